@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A room of the house: what it may import is what stands here, nothing else.
+func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func library(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "stickerd",
+  products: [
+    .library(name: "StickerKit", targets: ["StickerKit"]),
+    .executable(name: "stickerd", targets: ["stickerd"]),
+    .executable(name: "stickerctl", targets: ["stickerctl"]),
+  ],
+  targets: [
+    library("CLinux", package: "libc6-dev"),
+    library("CInotifyTools", package: "libinotifytools0-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    library("CGcrypt", pkgConfig: "libgcrypt", package: "libgcrypt20-dev"),
+    library("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    library("CUnistring", package: "libunistring-dev"),
+    library("CMicrohttpd", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+
+    room("StickerKit", []),
+    room("StickerModel", ["StickerKit", "CUnistring"]),
+    room("StickerShare", ["StickerModel", "CLinux", "CGcrypt", "CZlib"]),
+    room("StickerWatch", ["StickerModel", "CLinux", "CInotifyTools"]),
+    room("StickerChanges", ["StickerModel"]),
+    room("StickerCatalog", ["StickerModel", "CSQLite"]),
+    room("StickerOutputs", ["StickerModel"]),
+    room("StickerService", ["StickerModel", "CMicrohttpd", "CLinux"]),
+    room("ToolSupport", ["StickerModel"]),
+
+    program(
+      "stickerd",
+      [
+        "StickerModel", "StickerShare", "StickerWatch", "StickerChanges", "StickerCatalog",
+        "StickerOutputs", "StickerService", "ToolSupport", "CSystemd", "CLinux",
+      ]),
+    program(
+      "stickerctl",
+      [
+        "StickerKit", "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog",
+        "StickerOutputs", "ToolSupport",
+      ]),
+
+    tests("StickerKitTests", ["StickerKit"]),
+    tests("StickerModelTests", ["StickerModel", "StickerKit"]),
+    tests("StickerShareTests", ["StickerShare", "StickerModel"]),
+    tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
+    tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
+    tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
+    tests("StickerOutputsTests", ["StickerOutputs", "StickerModel"]),
+    tests("StickerServiceTests", ["StickerService", "StickerModel"]),
+    tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
+    tests("EndToEndTests", ["StickerModel"]),
+  ]
+)

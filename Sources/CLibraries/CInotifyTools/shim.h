@@ -1,0 +1,4 @@
+#pragma once
+#include <inotifytools/inotify.h>
+#include <inotifytools/inotifytools.h>
+#include <sys/inotify.h>

@@ -1,0 +1,3 @@
+#pragma once
+#include <unicase.h>
+#include <uninorm.h>

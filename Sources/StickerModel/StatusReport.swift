@@ -1,0 +1,188 @@
+/// What the daemon, or in its absence the database, says of itself; `json` is the contract that scripts read.
+package struct StatusReport: Codable, Sendable {
+  package enum State: String, Codable, Sendable {
+    case stopped, starting, unavailable, held, degraded, polling, watching
+  }
+
+  package struct Counts: Codable, Hashable, Sendable {
+    package var themes = 0
+    package var stickers = 0
+    package var files = 0
+    package var bytes: Int64 = 0
+
+    package init(themes: Int = 0, stickers: Int = 0, files: Int = 0, bytes: Int64 = 0) {
+      self.themes = themes
+      self.stickers = stickers
+      self.files = files
+      self.bytes = bytes
+    }
+  }
+
+  package struct Arriving: Codable, Hashable, Sendable {
+    package var path: String
+    package var since: String
+    package var reason: String
+
+    package init(path: String, since: String, reason: String) {
+      self.path = path
+      self.since = since
+      self.reason = reason
+    }
+  }
+
+  package struct Watches: Codable, Hashable, Sendable {
+    package var used = 0
+    package var limit = 0
+
+    package init(used: Int = 0, limit: Int = 0) {
+      self.used = used
+      self.limit = limit
+    }
+  }
+
+  package struct Coverage: Codable, Hashable, Sendable {
+    package var watched = 0
+    package var polled = 0
+
+    package init(watched: Int = 0, polled: Int = 0) {
+      self.watched = watched
+      self.polled = polled
+    }
+  }
+
+  package struct LastChange: Codable, Hashable, Sendable {
+    package var at: String
+    package var path: String
+    package var latencyMs: Double
+
+    package init(at: String, path: String, latencyMs: Double) {
+      self.at = at
+      self.path = path
+      self.latencyMs = latencyMs
+    }
+  }
+
+  package struct Findings: Codable, Hashable, Sendable {
+    package var error = 0
+    package var warning = 0
+    package var info = 0
+
+    package init(error: Int = 0, warning: Int = 0, info: Int = 0) {
+      self.error = error
+      self.warning = warning
+      self.info = info
+    }
+  }
+
+  package struct Problem: Codable, Hashable, Sendable {
+    package var code: String
+    package var message: String
+    package var hint: String
+
+    package init(code: String, message: String, hint: String) {
+      self.code = code
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  package var version: String
+  package var state: State
+  package var reason: String?
+  /// Since when the state holds, RFC 3339.
+  package var since: String?
+  /// When the daemon was started, RFC 3339; `nil` when it is not running.
+  package var started: String?
+  package var share: String
+  package var generation: Int
+  package var cursor: String
+  package var counts = Counts()
+  package var pending = 0
+  package var arriving: [Arriving] = []
+  package var watches = Watches()
+  package var coverage = Coverage()
+  package var overflows = 0
+  package var rescans = 0
+  package var lastChange: LastChange?
+  package var findings = Findings()
+  package var problems: [Problem] = []
+
+  package init(
+    version: String, state: State, reason: String? = nil, share: String, generation: Int, cursor: String
+  ) {
+    self.version = version
+    self.state = state
+    self.reason = reason
+    self.share = share
+    self.generation = generation
+    self.cursor = cursor
+  }
+
+  /// One line of JSON, without a line break at its end.
+  package var json: [UInt8] {
+    var writer = JSONWriter(reserving: 1024)
+    writer.object { json in
+      json.string("version", version)
+      json.string("state", state.rawValue)
+      json.string("reason", reason)
+      json.string("since", since)
+      json.string("started", started)
+      json.string("share", share)
+      json.integer("generation", generation)
+      json.string("cursor", cursor)
+      json.key("counts")
+      json.object { json in
+        json.integer("themes", counts.themes)
+        json.integer("stickers", counts.stickers)
+        json.integer("files", counts.files)
+        json.integer("bytes", counts.bytes)
+      }
+      json.integer("pending", pending)
+      json.key("arriving")
+      json.array(of: arriving) { json, file in
+        json.object { json in
+          json.string("path", file.path)
+          json.string("since", file.since)
+          json.string("reason", file.reason)
+        }
+      }
+      json.key("watches")
+      json.object { json in
+        json.integer("used", watches.used)
+        json.integer("limit", watches.limit)
+      }
+      json.key("coverage")
+      json.object { json in
+        json.integer("watched", coverage.watched)
+        json.integer("polled", coverage.polled)
+      }
+      json.integer("overflows", overflows)
+      json.integer("rescans", rescans)
+      json.key("lastChange")
+      if let lastChange {
+        json.object { json in
+          json.string("at", lastChange.at)
+          json.string("path", lastChange.path)
+          json.decimal("latencyMs", lastChange.latencyMs)
+        }
+      } else {
+        json.null()
+      }
+      json.key("findings")
+      json.object { json in
+        json.integer("error", findings.error)
+        json.integer("warning", findings.warning)
+        json.integer("info", findings.info)
+      }
+      json.key("problems")
+      json.array(of: problems) { json, problem in
+        json.object { json in
+          json.string("code", problem.code)
+          json.string("message", problem.message)
+          json.string("hint", problem.hint)
+        }
+      }
+    }
+    return writer.bytes
+  }
+}
