@@ -12,6 +12,8 @@ package struct Batch: Sendable {
 package enum FolderChange: Sendable {
   /// A folder as its listing showed it, new or known: identity, counts and remarks replace what was known.
   case seen(RelativePath, FolderIdentity, isMountPoint: Bool, others: Int, remarks: [Remark])
+  /// The theme folder known as `from` is now `to`: the same folder under another name.
+  case moved(from: RelativePath, to: RelativePath)
   case gone(RelativePath)
 }
 

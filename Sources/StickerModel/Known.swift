@@ -50,6 +50,8 @@ package protocol KnownShare: AnyObject {
   func folder(at path: RelativePath) throws -> KnownFolder?
   /// Every file known with this identity (hard links share one).
   func files(identity: FileIdentity) throws -> [KnownFile]
+  /// Every folder known with this identity.
+  func folders(identity: FolderIdentity) throws -> [KnownFolder]
   /// Every file known somewhere below a folder, in byte order of the whole path.
   func files(below folder: RelativePath) throws -> [KnownFile]
   func folders(below folder: RelativePath) throws -> [KnownFolder]

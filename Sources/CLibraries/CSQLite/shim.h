@@ -1,2 +1,22 @@
 #pragma once
 #include <sqlite3.h>
+
+/* SQLITE_TRANSIENT is a cast that Swift can't import. */
+static inline int stickerd_bind_bytes(sqlite3_stmt *statement, int index, const void *bytes, int count) {
+  if (count == 0) return sqlite3_bind_zeroblob(statement, index, 0);
+  return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+static inline int stickerd_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+  return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
+}
+
+/* sqlite3_file_control takes a void pointer whose type depends on the operation, sqlite3_db_config is variadic. */
+static inline int stickerd_keep_wal(sqlite3 *connection) {
+  int keep = 1;
+  return sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keep);
+}
+
+static inline int stickerd_defend(sqlite3 *connection) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+}

@@ -1,0 +1,172 @@
+import StickerModel
+
+/// Themes and folders: who is who after a rename.
+extension BatchApplication {
+  private struct ThemeRow {
+    var key: Int64
+    var id: String
+    var name: [UInt8]
+    var identity: FolderIdentity
+  }
+
+  /// A theme's id goes with its folder, else stays with its name, else it is a new theme.
+  func seeThemes(_ changes: [FolderChange]) throws {
+    let seen = changes.compactMap { change -> (name: [UInt8], identity: FolderIdentity)? in
+      guard case .seen(let path, let identity, _, _, _) = change, path.depth == 1 else { return nil }
+      return (path.bytes, identity)
+    }
+    var moves: [(row: ThemeRow, name: [UInt8])] = []
+    for change in changes {
+      guard case .moved(let origin, let path) = change, let row = try themeRow(named: origin.bytes) else { continue }
+      moves.append((row, path.bytes))
+    }
+    for move in moves { try rename(move.row, to: move.name, moving: Set(moves.map(\.row.key))) }
+    for theme in seen { try settleTheme(theme.name, theme.identity) }
+  }
+
+  private func rename(_ theme: ThemeRow, to name: [UInt8], moving: Set<Int64>) throws {
+    if let displaced = try themeRow(named: name), displaced.key != theme.key, !moving.contains(displaced.key) {
+      try departTheme(displaced.key, id: displaced.id, name: displaced.name)
+      try database.run("UPDATE folder SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
+      try database.run("UPDATE sticker SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
+    }
+    try database.run("UPDATE theme SET name = ? WHERE key = ?", .bytes(name), .integer(theme.key))
+    touchedThemes.insert(theme.key)
+    note(.themeMoved, theme.id, RelativePath(name), from: RelativePath(theme.name))
+  }
+
+  private func settleTheme(_ name: [UInt8], _ identity: FolderIdentity) throws {
+    let path = RelativePath(name)
+    let row: Int64
+    if let known = try themeRow(named: name) {
+      row = known.key
+      if known.identity != identity {
+        try database.run(
+          "UPDATE theme SET inode = ?, born = ? WHERE key = ?", .inode(identity.inode), .integer(identity.born),
+          .integer(row))
+      }
+    } else {
+      row = try insertTheme(name, identity)
+    }
+    // The folders below follow their name's theme, which may be another since a rename.
+    let bounds = path.boundsBelow
+    try database.run(
+      "UPDATE folder SET theme = ?1 WHERE (path = ?2 OR (path >= ?3 AND path < ?4)) AND theme <> ?1",
+      .integer(row), .bytes(name), .bytes(bounds.lower), .bytes(bounds.upper))
+    folders.forget()
+  }
+
+  private func insertTheme(_ name: [UInt8], _ identity: FolderIdentity) throws -> Int64 {
+    let former = try database.first(
+      "SELECT id FROM departed_theme WHERE name = ? ORDER BY generation DESC LIMIT 1", .bytes(name)
+    ) { $0.text(0) }
+    let id = (former ?? nil) ?? catalog.makeIdentifier()
+    try database.run("DELETE FROM departed_theme WHERE id = ?", .text(id))
+    try database.run(
+      "INSERT INTO theme(id, name, inode, born, added, generation) VALUES (?, ?, ?, ?, ?, ?)", .text(id),
+      .bytes(name), .inode(identity.inode), .integer(identity.born), .integer(generation), .integer(generation))
+    let key = database.lastKey
+    touchedThemes.insert(key)
+    note(.themeAdded, id, RelativePath(name))
+    return key
+  }
+
+  private func themeRow(named name: [UInt8]) throws -> ThemeRow? {
+    try database.first("SELECT key, id, name, inode, born FROM theme WHERE name = ?", .bytes(name), row: themeRow)
+  }
+
+  private func themeRow(_ row: Statement) -> ThemeRow {
+    ThemeRow(
+      key: row.integer(0), id: row.text(1) ?? "", name: row.bytes(2),
+      identity: FolderIdentity(inode: row.inode(3), born: row.integer(4)))
+  }
+
+  /// Rows of the folders themselves, with what their listings counted and remarked.
+  func seeFolders(_ changes: [FolderChange]) throws {
+    for change in changes {
+      guard case .seen(let path, let identity, let mounted, let others, let remarks) = change else { continue }
+      let row = try folders.need(path)
+      try database.run(
+        """
+        UPDATE folder SET inode = ?1, born = ?2, mounted = ?3, others = ?4
+        WHERE key = ?5 AND (inode <> ?1 OR born <> ?2 OR mounted <> ?3 OR others <> ?4)
+        """, .inode(identity.inode), .integer(identity.born), .integer(mounted ? 1 : 0), .integer(others),
+        .integer(row.key))
+      try replaceRemarks(of: row.key, with: remarks)
+    }
+  }
+
+  private func replaceRemarks(of folder: Int64, with remarks: [Remark]) throws {
+    let known = try database.all("SELECT rule, path, count FROM remark WHERE folder = ?", .integer(folder)) {
+      RemarkKey(rule: $0.text(0) ?? "", path: $0.bytes(1), count: $0.int(2))
+    }
+    let wanted = Set(remarks.map { RemarkKey(rule: $0.rule.rawValue, path: $0.path.bytes, count: $0.count) })
+    if Set(known) == wanted { return }
+    isVisible = true
+    for remark in known where !wanted.contains(remark) {
+      try database.run(
+        "DELETE FROM remark WHERE folder = ? AND rule = ? AND path = ?", .integer(folder), .text(remark.rule),
+        .bytes(remark.path))
+    }
+    for remark in remarks {
+      try database.run(
+        """
+        INSERT INTO remark(folder, rule, path, count, owner, generation) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET count = excluded.count, owner = excluded.owner
+        """, .integer(folder), .text(remark.rule.rawValue), .bytes(remark.path.bytes), .integer(remark.count),
+        .integer(Int(remark.owner)), .integer(generation))
+    }
+  }
+
+  private struct RemarkKey: Hashable {
+    var rule: String
+    var path: [UInt8]
+    var count: Int
+  }
+
+  /// Folders that are gone, with everything that hangs on them. Their files went before.
+  func leaveFolders(_ changes: [FolderChange]) throws {
+    for change in changes {
+      guard case .gone(let path) = change else { continue }
+      let bounds = path.boundsBelow
+      try database.run(
+        """
+        DELETE FROM remark WHERE folder IN
+          (SELECT key FROM folder WHERE path = ?1 OR (path >= ?2 AND path < ?3))
+        """, .bytes(path.bytes), .bytes(bounds.lower), .bytes(bounds.upper))
+      try database.run(
+        "DELETE FROM folder WHERE path = ?1 OR (path >= ?2 AND path < ?3)", .bytes(path.bytes),
+        .bytes(bounds.lower), .bytes(bounds.upper))
+      if path.depth == 1, let theme = try themeRow(named: path.bytes) { try leave(theme) }
+    }
+    folders.forget()
+  }
+
+  /// A theme is gone: its id goes where most of its stickers went, if that is a theme of this generation.
+  private func leave(_ theme: ThemeRow) throws {
+    let moved = wandered[theme.key] ?? [:]
+    if let heir = moved.max(by: { $0.value < $1.value }), heir.value * 2 > moved.values.reduce(0, +),
+      heir.value * 2 > before.count(ofTheme: theme.key),
+      let row = try database.first(
+        "SELECT id, name FROM theme WHERE key = ? AND added = ?", .integer(heir.key), .integer(generation),
+        row: { (id: $0.text(0) ?? "", name: $0.bytes(1)) }),
+      journal.contains(where: { $0.kind == .themeAdded && $0.id == row.id })
+    {
+      try database.run("DELETE FROM theme WHERE key = ?", .integer(theme.key))
+      try database.run("UPDATE theme SET id = ? WHERE key = ?", .text(theme.id), .integer(heir.key))
+      journal.removeAll { $0.kind == .themeAdded && $0.id == row.id }
+      note(.themeMoved, theme.id, RelativePath(row.name), from: RelativePath(theme.name))
+    } else {
+      note(.themeRemoved, theme.id, RelativePath(theme.name))
+      try departTheme(theme.key, id: theme.id, name: theme.name)
+    }
+  }
+
+  private func departTheme(_ key: Int64, id: String, name: [UInt8]) throws {
+    try database.run(
+      "INSERT OR REPLACE INTO departed_theme(id, name, generation) VALUES (?, ?, ?)", .text(id), .bytes(name),
+      .integer(generation))
+    try database.run("DELETE FROM theme WHERE key = ?", .integer(key))
+    touchedThemes.remove(key)
+  }
+}

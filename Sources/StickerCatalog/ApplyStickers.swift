@@ -1,0 +1,272 @@
+import StickerKit
+import StickerModel
+
+/// Touched families become stickers anew.
+extension BatchApplication {
+  /// A row of the file table on its way into a sticker.
+  private struct FileRow {
+    var key: Int64
+    var name: [UInt8]
+    var sticker: Int64?
+    var facts: PictureFacts
+    var variant: Variant
+  }
+
+  /// The files of one sticker, before it is known which one it is.
+  private struct Group {
+    var folder: Int64
+    var theme: Int64
+    var folderPath: RelativePath
+    var stem: [UInt8]
+    var files: [FileRow]
+  }
+
+  func regroup() throws {
+    var groups: [Group] = []
+    for family in families { groups += try read(family) }
+    let heirs = Succession.settle(try groups.map(claims)) { key in
+      let sticker = before.stickers[key]
+      return (sticker?.added ?? Int.max, key)
+    }
+    // Stickers that end here depart before the others are written, so that one with the same content can take over.
+    let kept = Set(heirs.compactMap(\.self))
+    for sticker in before.stickers.values where !kept.contains(sticker.key) && !stale.contains(sticker.key) {
+      try depart(sticker)
+    }
+    for (group, heir) in zip(groups, heirs) { try write(group, heir: heir) }
+    for key in stale where !kept.contains(key) { try renew(key) }
+  }
+
+  private func read(_ family: Family) throws -> [Group] {
+    guard
+      let folder = try database.first(
+        "SELECT path, theme FROM folder WHERE key = ?", .integer(family.folder),
+        row: { (path: RelativePath($0.bytes(0)), theme: $0.integer(1)) })
+    else { return [] }
+    let rows = try database.all(
+      """
+      SELECT key, name, sticker, format, width, height, orientation, alpha, frames, size, digest, problem, traits
+      FROM file WHERE folder = ? AND family = ? AND standing = 0 ORDER BY name
+      """, .integer(family.folder), .bytes(family.key), row: fileRow)
+    return groupVariants(rows.map(\.name)).map { group in
+      let files = group.members.map { member in
+        var row = rows[member.index]
+        row.variant = member.variant
+        return row
+      }
+      return Group(
+        folder: family.folder, theme: folder.theme, folderPath: folder.path, stem: group.stem, files: files)
+    }
+  }
+
+  private func fileRow(_ row: Statement) -> FileRow {
+    FileRow(
+      key: row.integer(0), name: row.bytes(1), sticker: row.isNull(2) ? nil : row.integer(2),
+      facts: PictureFacts(
+        format: row.text(3).flatMap(PictureFormat.init(rawValue:)) ?? .png, width: row.real(4),
+        height: row.real(5), orientation: row.int(6), alpha: row.isNull(7) ? nil : row.int(7) != 0,
+        frames: row.int(8), bytes: row.integer(9), digest: Digest(row.bytes(10)),
+        problem: row.text(11).flatMap(PictureProblem.init(rawValue:)),
+        traits: PictureFacts.Traits(rawValue: row.int(12))),
+      variant: Variant())
+  }
+
+  private func claims(_ group: Group) throws -> Succession.Group {
+    let occupant = try database.first(
+      "SELECT key FROM sticker WHERE folder = ? AND stem = ?", .integer(group.folder), .bytes(group.stem)
+    ) { $0.integer(0) }
+    if let occupant { try before.read(sticker: occupant, from: database) }
+    var carried: [Int64: Bool] = [:]
+    for file in group.files {
+      guard let sticker = file.sticker else { continue }
+      let isPrimary = before.stickers[sticker]?.primaryFile == file.key
+      carried[sticker] = isPrimary || carried[sticker] ?? false
+    }
+    return Succession.Group(
+      occupant: occupant, carried: carried.map { (sticker: $0.key, withPrimary: $0.value) })
+  }
+
+  // MARK: - Rows
+
+  private func write(_ group: Group, heir: Int64?) throws {
+    var record = try record(of: group)
+    let primary = group.files[record.primary]
+    let known = heir.flatMap { before.stickers[$0] }
+    let former = known == nil ? try resurrect(record.path, digest: primary.facts.digest) : nil
+    record.id = known?.id ?? former?.id ?? catalog.makeIdentifier()
+    record.added = known?.added ?? former?.added ?? generation
+    record.formerPaths = known?.former ?? former?.former ?? []
+    let isMoved = known.map { moved($0, group, primary, record.path) } ?? false
+    if let known, isMoved {
+      record.formerPaths = remembered(known.former, known.path, now: record.path)
+    } else if let former, former.path != record.path {
+      record.formerPaths = remembered(former.former, former.path, now: record.path)
+    }
+    let key = try save(&record, group, known)
+    for file in group.files { try attach(file, to: key) }
+    touchCollisions(group, known)
+    try report(record, group, known, isMoved: isMoved)
+  }
+
+  /// Whether the sticker's picture stands somewhere else now: its place changed, or its primary file was renamed.
+  private func moved(
+    _ known: StickersBefore.Sticker, _ group: Group, _ primary: FileRow, _ path: RelativePath
+  ) -> Bool {
+    if known.path == path { return false }
+    if known.folder != group.folder || known.stem != group.stem { return true }
+    return known.primaryFile.map { $0 == primary.key } ?? false
+  }
+
+  private func remembered(_ former: [RelativePath], _ path: RelativePath, now: RelativePath) -> [RelativePath] {
+    let paths = former.filter { $0 != now && $0 != path } + [path]
+    return Array(paths.suffix(16))
+  }
+
+  /// Writes the row if anything that shows has changed; gives its key.
+  private func save(
+    _ record: inout StickerRecord, _ group: Group, _ known: StickersBefore.Sticker?
+  ) throws -> Int64 {
+    if let known {
+      record.changed = known.changed
+      if catalog.render(record) == known.json, known.folder == group.folder, known.theme == group.theme {
+        return known.key
+      }
+    }
+    record.changed = generation
+    let bytes = group.files.reduce(0) { $0 + $1.facts.bytes }
+    let values: (Value, Value) = (.integer(group.files.count), .integer(bytes))
+    let json = String(decoding: catalog.render(record), as: UTF8.self)
+    touchedThemes.insert(group.theme)
+    if let known {
+      touchedThemes.insert(known.theme)
+      try database.run(
+        """
+        UPDATE sticker SET theme = ?, folder = ?, stem = ?, path = ?, json = ?, files = ?, bytes = ?, changed = ?,
+          former = ?, symbol = ?, symbol_path = ? WHERE key = ?
+        """, .integer(group.theme), .integer(group.folder), .bytes(group.stem), .bytes(record.path.bytes),
+        .text(json), values.0, values.1, .integer(record.changed), .bytes(packed(record.formerPaths)),
+        .text(record.symbol), .text(record.symbolPath), .integer(known.key))
+      return known.key
+    }
+    try database.run(
+      """
+      INSERT INTO sticker(id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
+        symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .text(record.id), .integer(group.theme), .integer(group.folder), .bytes(group.stem),
+      .bytes(record.path.bytes), .text(json), values.0, values.1, .integer(record.added),
+      .integer(record.changed), .bytes(packed(record.formerPaths)), .text(record.symbol),
+      .text(record.symbolPath))
+    return database.lastKey
+  }
+
+  private func attach(_ file: FileRow, to sticker: Int64) throws {
+    try database.run(
+      """
+      UPDATE file SET sticker = ?1, scale = ?2, idiom = ?3, appearance = ?4, height_class = ?5
+      WHERE key = ?6 AND (sticker IS NOT ?1 OR scale IS NOT ?2 OR idiom IS NOT ?3 OR appearance IS NOT ?4
+        OR height_class IS NOT ?5)
+      """, .integer(sticker), .integer(file.variant.scale), .text(file.variant.idiom.rawValue),
+      .text(file.variant.appearance.rawValue), .text(file.variant.heightClass.rawValue), .integer(file.key))
+  }
+
+  private func touchCollisions(_ group: Group, _ known: StickersBefore.Sticker?) {
+    collisions.touch(stem: group.stem)
+    for file in group.files { collisions.touch(digest: file.facts.digest.bytes) }
+    guard let known else { return }
+    collisions.touch(stem: known.stem)
+    for digest in known.digests { collisions.touch(digest: digest) }
+  }
+
+  private func report(
+    _ record: StickerRecord, _ group: Group, _ known: StickersBefore.Sticker?, isMoved: Bool
+  ) throws {
+    guard record.changed == generation else { return }
+    guard let known else { return note(.added, record.id, record.path) }
+    if known.theme != group.theme { wandered[known.theme, default: [:]][group.theme, default: 0] += 1 }
+    let digests = group.files.map(\.facts.digest.bytes).sorted { $0.lexicographicallyPrecedes($1) }
+    let isChanged = digests != known.digests.sorted { $0.lexicographicallyPrecedes($1) }
+    if isMoved {
+      note(.moved, record.id, record.path, from: known.path, changed: isChanged)
+    } else {
+      note(.changed, record.id, record.path, changed: true)
+    }
+  }
+
+  private func depart(_ sticker: StickersBefore.Sticker) throws {
+    try database.run(
+      "INSERT OR REPLACE INTO departed(id, path, digest, added, former, generation) VALUES (?, ?, ?, ?, ?, ?)",
+      .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.primaryDigest), .integer(sticker.added),
+      .bytes(packed(sticker.former)), .integer(generation))
+    try database.run("DELETE FROM sticker WHERE key = ?", .integer(sticker.key))
+    // A refused file keeps its row, but not the sticker it was a file of.
+    try database.run("UPDATE file SET sticker = NULL WHERE sticker = ?", .integer(sticker.key))
+    collisions.touch(stem: sticker.stem)
+    for digest in sticker.digests { collisions.touch(digest: digest) }
+    touchedThemes.insert(sticker.theme)
+    note(.removed, sticker.id, sticker.path)
+  }
+
+  /// A sticker that departed from this path, else one that had the same content, comes back with its id.
+  private func resurrect(
+    _ path: RelativePath, digest: Digest
+  ) throws -> (id: String, added: Int, former: [RelativePath], path: RelativePath)? {
+    let row = { (row: Statement) in
+      (
+        id: row.text(0) ?? "", added: row.int(1), former: unpacked(row.bytes(2)),
+        path: RelativePath(row.bytes(3))
+      )
+    }
+    let found =
+      try database.first(
+        "SELECT id, added, former, path FROM departed WHERE path = ? ORDER BY generation DESC, id LIMIT 1",
+        .bytes(path.bytes), row: row)
+      ?? database.first(
+        "SELECT id, added, former, path FROM departed WHERE digest = ? ORDER BY generation DESC, path LIMIT 1",
+        .bytes(digest.bytes), row: row)
+    if let found { try database.run("DELETE FROM departed WHERE id = ?", .text(found.id)) }
+    return found
+  }
+
+  // MARK: - Records
+
+  private func record(of group: Group) throws -> StickerRecord {
+    let files = group.files.map { file in
+      StickerRecord.File(path: group.folderPath.appending(file.name), facts: file.facts, variant: file.variant)
+    }
+    let primary = primaryIndex(of: files)
+    let components = group.folderPath.components
+    var record = StickerRecord(
+      id: "", name: group.stem, path: files[primary].path, group: Array(components.dropFirst().joined(separator: [slash])),
+      symbol: symbol(for: group.stem)?.text,
+      symbolPath: symbolPath(theme: components[0], groups: Array(components.dropFirst()), stem: group.stem)?.text,
+      files: files, primary: primary, label: String(decoding: group.stem, as: UTF8.self), added: 0, changed: 0)
+    try applyMetadata(to: &record, theme: group.theme)
+    return record
+  }
+
+  /// A sticker none of whose files changed, but whose metadata did.
+  private func renew(_ key: Int64) throws {
+    guard let known = before.stickers[key],
+      let folder = try database.first(
+        "SELECT path FROM folder WHERE key = ?", .integer(known.folder), row: { RelativePath($0.bytes(0)) })
+    else { return }
+    var rows = try database.all(
+      """
+      SELECT key, name, sticker, format, width, height, orientation, alpha, frames, size, digest, problem, traits,
+        scale, idiom, appearance, height_class
+      FROM file WHERE sticker = ? AND standing = 0 ORDER BY name
+      """, .integer(key)
+    ) { row in
+      var file = fileRow(row)
+      file.variant = Variant(
+        scale: row.int(13), idiom: row.text(14).flatMap(Variant.Idiom.init(rawValue:)) ?? .universal,
+        appearance: row.text(15).flatMap(Variant.Appearance.init(rawValue:)) ?? .any,
+        heightClass: row.text(16).flatMap(Variant.HeightClass.init(rawValue:)) ?? .any)
+      return file
+    }
+    rows.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    try write(
+      Group(folder: known.folder, theme: known.theme, folderPath: folder, stem: known.stem, files: rows),
+      heir: key)
+  }
+}

@@ -1,0 +1,113 @@
+import StickerModel
+
+/// One batch on its way into the database, inside one transaction.
+///
+/// The order: themes and folders that were seen; the files (moves parked first, so that swaps can't collide); then the
+/// families whose files changed are grouped anew, identifiers settle, and the rows of stickers follow; at last what is
+/// gone goes. Everything that is looked at was touched by the batch: nothing here costs a scan.
+final class BatchApplication {
+  /// The files of one folder whose names decide together which stickers they make.
+  struct Family: Hashable {
+    var folder: Int64
+    var key: [UInt8]
+  }
+
+  let catalog: Catalog
+  let database: Database
+  let generation: Int
+  var folders: FolderKeys
+  var journal: [JournalEntry] = []
+  var touchedThemes: Set<Int64> = []
+  var isVisible = false
+
+  /// Families with changed files, with what their stickers were before.
+  var families: Set<Family> = []
+  var before = StickersBefore()
+  /// Stickers whose names, titles or licences come from metadata that changed.
+  var stale: Set<Int64> = []
+  /// How many stickers went from one theme to another, to know a theme again by its stickers.
+  var wandered: [Int64: [Int64: Int]] = [:]
+  var collisions: Collisions
+  /// Metadata of themes as it is in this transaction, read once.
+  var metadata: [Int64: ThemeMetadata] = [:]
+  var hasLicenses: Bool?
+
+  init(_ catalog: Catalog, generation: Int) {
+    self.catalog = catalog
+    self.generation = generation
+    database = catalog.database
+    folders = FolderKeys(catalog.database)
+    collisions = Collisions(catalog.database)
+  }
+
+  func run(_ batch: Batch) throws {
+    try seeThemes(batch.folders)
+    try seeFolders(batch.folders)
+    try collectFamilies(batch.files)
+    try applyFiles(batch.files)
+    try applyMetadata(batch.metadata)
+    try regroup()
+    if try !catalog.isBuilding() { try collisions.settle() }
+    try leaveFolders(batch.folders)
+    try markThemes()
+  }
+
+  func note(_ kind: JournalEntry.Kind, _ id: String, _ path: RelativePath, from: RelativePath? = nil, changed: Bool = false) {
+    isVisible = true
+    journal.append(
+      JournalEntry(generation: generation, kind: kind, id: id, path: path, from: from, changed: changed))
+  }
+
+  /// The documents of the themes that changed are out of date.
+  private func markThemes() throws {
+    for theme in touchedThemes {
+      isVisible = true
+      try database.run(
+        "UPDATE theme SET href = NULL, generation = ? WHERE key = ?", .integer(generation), .integer(theme))
+    }
+  }
+}
+
+/// The keys of folders by path, read once.
+struct FolderKeys {
+  struct Row {
+    var key: Int64
+    var theme: Int64
+  }
+
+  private let database: Database
+  private var known: [RelativePath: Row] = [:]
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  mutating func find(_ path: RelativePath) throws -> Row? {
+    if let row = known[path] { return row }
+    let row = try database.first("SELECT key, theme FROM folder WHERE path = ?", .bytes(path.bytes)) {
+      Row(key: $0.integer(0), theme: $0.integer(1))
+    }
+    if let row { known[path] = row }
+    return row
+  }
+
+  /// The row of a folder; made if the batch names a file in a folder that no listing has shown yet.
+  mutating func need(_ path: RelativePath) throws -> Row {
+    if let row = try find(path) { return row }
+    let parent = try path.parent.map { try need($0).key } ?? 0
+    let theme =
+      try path.theme.flatMap { theme in
+        try database.first("SELECT key FROM theme WHERE name = ?", .bytes(theme.bytes)) { $0.integer(0) }
+      } ?? 0
+    try database.run(
+      "INSERT INTO folder(parent, theme, path, inode, born, mounted, others) VALUES (?, ?, ?, 0, 0, 0, 0)",
+      .integer(parent), .integer(theme), .bytes(path.bytes))
+    let row = Row(key: database.lastKey, theme: theme)
+    known[path] = row
+    return row
+  }
+
+  mutating func forget() {
+    known.removeAll()
+  }
+}

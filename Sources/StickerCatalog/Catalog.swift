@@ -1,0 +1,151 @@
+package import StickerModel
+
+/// The index: the one writer of the database. Owned by the engine's thread.
+///
+/// It knows nothing of the published format: a sticker's JSON is made by the `render` that is handed over, once, when
+/// the sticker changes, and kept with its row.
+package final class Catalog {
+  package typealias Render = (StickerRecord) -> [UInt8]
+
+  let database: Database
+  let render: Render
+  let makeIdentifier: () -> String
+  let now: () -> String
+  package let shareIdentifier: String
+  package var limits = JournalLimits()
+
+  /// Opens or makes the database at `path`.
+  ///
+  /// - Parameters:
+  ///   - makeIdentifier: gives a new opaque URL-safe identifier at each call.
+  ///   - makeShareIdentifier: gives the uuid of a share that has none yet.
+  ///   - now: the time as RFC 3339 text, for the list of generations.
+  /// - Throws: `DatabaseError`; `Problem` with status 78 for a database from a newer version.
+  package init(
+    path: String, render: @escaping Render, makeIdentifier: @escaping () -> String,
+    makeShareIdentifier: () -> String, now: @escaping () -> String
+  ) throws {
+    database = try Database(path: path, mode: .readWrite)
+    self.render = render
+    self.makeIdentifier = makeIdentifier
+    self.now = now
+    database.keepLog()
+    try database.execute(
+      """
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
+      PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;
+      """)
+    try Self.migrate(database, path: path)
+    let meta = Meta(database)
+    if let known = try meta.text("share") {
+      shareIdentifier = known
+    } else {
+      shareIdentifier = makeShareIdentifier()
+      try meta.set("share", .text(shareIdentifier))
+    }
+  }
+
+  var meta: Meta { Meta(database) }
+
+  private static func migrate(_ database: Database, path: String) throws {
+    let version = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
+    guard version <= Schema.version else {
+      throw Problem(
+        .configuration,
+        "the index '\(escaped(path.utf8))' was made by a newer version (schema \(version), this one knows \(Schema.version))",
+        hint: "install the newer version again, or choose another --state folder.")
+    }
+    for number in version..<Schema.version {
+      try database.transaction {
+        try database.execute(Schema.migrations[number])
+        try database.execute("PRAGMA user_version = \(number + 1)")
+      }
+    }
+  }
+
+  /// Whether the first index is not whole yet: batches are committed, but make up one generation.
+  package func isBuilding() throws -> Bool {
+    try meta.integer("whole") == nil
+  }
+
+  /// The first index is whole: everything applied so far becomes one generation.
+  package func finishBuilding() throws {
+    guard try isBuilding() else { return }
+    try database.transaction {
+      let number = try meta.nextGeneration()
+      try record(generation: number, entries: 0)
+      try Collisions.countAll(database)
+      try meta.set("whole", .integer(1))
+    }
+  }
+
+  /// Applies the differences in one transaction.
+  ///
+  /// - Throws: `DatabaseError`; nothing of the batch is applied then.
+  package func apply(_ batch: Batch) throws -> Update {
+    try database.transaction {
+      let building = try isBuilding()
+      let number = try meta.nextGeneration()
+      let application = BatchApplication(self, generation: number)
+      try application.run(batch)
+      guard application.isVisible else {
+        return Update(generation: nil, journal: [], touchedThemes: 0)
+      }
+      if !building {
+        try record(generation: number, entries: application.journal.count)
+        try Journal(database).append(application.journal)
+      }
+      return Update(
+        generation: building ? nil : number, journal: building ? [] : application.journal,
+        touchedThemes: application.touchedThemes.count)
+    }
+  }
+
+  private func record(generation number: Int, entries: Int) throws {
+    try database.run(
+      "INSERT INTO generation(number, at, entries) VALUES (?, ?, ?)", .integer(number), .text(now()),
+      .integer(entries))
+    try meta.set("generation", .integer(number))
+  }
+
+  /// Shortens the journal to its limits, and gives the log's pages back to the database file. For a quiet moment:
+  /// this is where SQLite waits for the disk.
+  package func tidy() throws {
+    try database.transaction { try Journal(database).trim(to: limits, now: now()) }
+    try checkpoint()
+  }
+
+  /// Moves the log's pages into the database file as far as readers allow.
+  package func checkpoint() throws {
+    try database.rows("PRAGMA wal_checkpoint(PASSIVE)") { _ in }
+  }
+}
+
+/// Single values of the database.
+struct Meta {
+  private let database: Database
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  func text(_ key: String) throws -> String? {
+    try database.first("SELECT value FROM meta WHERE key = ?", .text(key)) { $0.text(0) } ?? nil
+  }
+
+  func integer(_ key: String) throws -> Int? {
+    try database.first("SELECT value FROM meta WHERE key = ?", .text(key)) { $0.int(0) }
+  }
+
+  func set(_ key: String, _ value: Value) throws {
+    try database.run("INSERT OR REPLACE INTO meta(key, value) VALUES (?, ?)", .text(key), value)
+  }
+
+  func remove(_ key: String) throws {
+    try database.run("DELETE FROM meta WHERE key = ?", .text(key))
+  }
+
+  func nextGeneration() throws -> Int {
+    (try integer("generation") ?? 0) + 1
+  }
+}

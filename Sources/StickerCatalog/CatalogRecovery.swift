@@ -1,0 +1,70 @@
+package import StickerModel
+
+extension Catalog {
+  /// Takes over what the published documents still tell of a lost index: their stickers and themes count as departed,
+  /// so that the next scan finds each one again by its path or its content, under its old id.
+  package func adopt(_ recovered: Recovered) throws {
+    try database.transaction {
+      for theme in recovered.themes {
+        try database.run(
+          "INSERT OR REPLACE INTO departed_theme(id, name, generation) VALUES (?, ?, ?)", .text(theme.id),
+          .bytes(Array(theme.name.utf8)), .integer(recovered.generation))
+      }
+      for sticker in recovered.stickers {
+        try database.run(
+          "INSERT OR REPLACE INTO departed(id, path, digest, added, former, generation) VALUES (?, ?, ?, ?, ?, ?)",
+          .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.digest?.bytes), .integer(sticker.added),
+          .bytes(packed(sticker.formerPaths)), .integer(recovered.generation))
+      }
+      let known = try meta.integer("generation") ?? 0
+      try meta.set("generation", .integer(max(known, recovered.generation)))
+      try meta.set("journal_from", .integer(max(known, recovered.generation)))
+    }
+  }
+
+  /// Whether the index has never held anything: it is new, or was set aside.
+  package func isEmpty() throws -> Bool {
+    try meta.integer("generation") == nil && fileCount() == 0
+  }
+
+  /// Looks through the whole database.
+  ///
+  /// - Throws: `DatabaseError` that says what is damaged.
+  package func check() throws {
+    let answer = try database.first("PRAGMA quick_check(1)") { $0.text(0) } ?? nil
+    guard answer == "ok" else { throw DatabaseError(code: 11, message: answer ?? "no answer", sql: nil) }
+  }
+
+  /// Remembers that the index is open for writing; `closeCleanly` takes it back.
+  ///
+  /// - Returns: whether the last writer ended without closing it cleanly.
+  package func markOpen() throws -> Bool {
+    let wasOpen = try meta.integer("open") == 1
+    try meta.set("open", .integer(1))
+    return wasOpen
+  }
+
+  package func closeCleanly() throws {
+    try meta.set("open", .integer(0))
+    try checkpoint()
+  }
+
+  /// The folder that this index is of, and whether it was a mount point.
+  package func sharePath() throws -> String? { try meta.text("share_path") }
+
+  package func setSharePath(_ path: String) throws {
+    if try meta.text("share_path") != path { try meta.set("share_path", .text(path)) }
+  }
+
+  /// Writes down what is not watched, for the view `coverage`.
+  package func setUncovered(_ folders: [(path: RelativePath, reason: String, since: String)]) throws {
+    try database.transaction {
+      try database.run("DELETE FROM uncovered")
+      for folder in folders {
+        try database.run(
+          "INSERT INTO uncovered(path, reason, since) VALUES (?, ?, ?)", .bytes(folder.path.bytes),
+          .text(folder.reason), .text(folder.since))
+      }
+    }
+  }
+}
