@@ -65,7 +65,8 @@ extension BatchApplication {
       """
       UPDATE file SET folder = ?, name = ?, family = ?, inode = ?, size = ?, modified = ?, changed = ?, born = ?
       WHERE key = ?
-      """, .integer(folder.key), .bytes(path.name), .bytes(familyKey(ofFileName: path.name)), .inode(stamp.inode),
+      """, .integer(folder.key), .bytes(path.name), .bytes(familyKey(ofFileName: path.name)),
+      .inode(stamp.inode),
       .integer(stamp.size), .integer(stamp.modified), .integer(stamp.changed), .integer(stamp.born),
       .integer(key))
   }

@@ -17,7 +17,9 @@ extension BatchApplication {
     }
     var moves: [(row: ThemeRow, name: [UInt8])] = []
     for change in changes {
-      guard case .moved(let origin, let path) = change, let row = try themeRow(named: origin.bytes) else { continue }
+      guard case .moved(let origin, let path) = change, let row = try themeRow(named: origin.bytes) else {
+        continue
+      }
       moves.append((row, path.bytes))
     }
     for move in moves { try rename(move.row, to: move.name, moving: Set(moves.map(\.row.key))) }
@@ -25,10 +27,13 @@ extension BatchApplication {
   }
 
   private func rename(_ theme: ThemeRow, to name: [UInt8], moving: Set<Int64>) throws {
-    if let displaced = try themeRow(named: name), displaced.key != theme.key, !moving.contains(displaced.key) {
+    if let displaced = try themeRow(named: name), displaced.key != theme.key, !moving.contains(displaced.key)
+    {
       try departTheme(displaced.key, id: displaced.id, name: displaced.name)
-      try database.run("UPDATE folder SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
-      try database.run("UPDATE sticker SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
+      try database.run(
+        "UPDATE folder SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
+      try database.run(
+        "UPDATE sticker SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
     }
     try database.run("UPDATE theme SET name = ? WHERE key = ?", .bytes(name), .integer(theme.key))
     touchedThemes.insert(theme.key)
@@ -42,7 +47,8 @@ extension BatchApplication {
       row = known.key
       if known.identity != identity {
         try database.run(
-          "UPDATE theme SET inode = ?, born = ? WHERE key = ?", .inode(identity.inode), .integer(identity.born),
+          "UPDATE theme SET inode = ?, born = ? WHERE key = ?", .inode(identity.inode),
+          .integer(identity.born),
           .integer(row))
       }
     } else {
@@ -64,7 +70,8 @@ extension BatchApplication {
     try database.run("DELETE FROM departed_theme WHERE id = ?", .text(id))
     try database.run(
       "INSERT INTO theme(id, name, inode, born, added, generation) VALUES (?, ?, ?, ?, ?, ?)", .text(id),
-      .bytes(name), .inode(identity.inode), .integer(identity.born), .integer(generation), .integer(generation))
+      .bytes(name), .inode(identity.inode), .integer(identity.born), .integer(generation),
+      .integer(generation))
     let key = database.lastKey
     touchedThemes.insert(key)
     note(.themeAdded, id, RelativePath(name))
@@ -72,7 +79,8 @@ extension BatchApplication {
   }
 
   private func themeRow(named name: [UInt8]) throws -> ThemeRow? {
-    try database.first("SELECT key, id, name, inode, born FROM theme WHERE name = ?", .bytes(name), row: themeRow)
+    try database.first(
+      "SELECT key, id, name, inode, born FROM theme WHERE name = ?", .bytes(name), row: themeRow)
   }
 
   private func themeRow(_ row: Statement) -> ThemeRow {
@@ -84,7 +92,9 @@ extension BatchApplication {
   /// Rows of the folders themselves, with what their listings counted and remarked.
   func seeFolders(_ changes: [FolderChange]) throws {
     for change in changes {
-      guard case .seen(let path, let identity, let mounted, let others, let remarks) = change else { continue }
+      guard case .seen(let path, let identity, let mounted, let others, let remarks) = change else {
+        continue
+      }
       let row = try folders.need(path)
       try database.run(
         """

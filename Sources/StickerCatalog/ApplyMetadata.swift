@@ -24,12 +24,15 @@ extension BatchApplication {
     let json = metadata.map(\.json)
     try database.run(
       "UPDATE theme SET metadata = ?, metadata_stamp = ?, metadata_problems = ? WHERE key = ?",
-      .text(json.map { String(decoding: $0, as: UTF8.self) }), .text(stamp?.packed), .text(problemText(problems)),
+      .text(json.map { String(decoding: $0, as: UTF8.self) }), .text(stamp?.packed),
+      .text(problemText(problems)),
       .integer(theme.key))
     guard json != theme.metadata else { return }
     touchedThemes.insert(theme.key)
     note(.themeChanged, theme.id, path)
-    let keys = try database.all("SELECT key FROM sticker WHERE theme = ?", .integer(theme.key)) { $0.integer(0) }
+    let keys = try database.all("SELECT key FROM sticker WHERE theme = ?", .integer(theme.key)) {
+      $0.integer(0)
+    }
     for key in keys { try markStale(key) }
   }
 
@@ -37,7 +40,9 @@ extension BatchApplication {
     problems.isEmpty ? nil : problems.map { "\($0.key): \($0.message)" }.joined(separator: "\n")
   }
 
-  private func applyLicense(_ picture: RelativePath, _ stamp: FileStamp?, _ statement: LicenseStatement?) throws {
+  private func applyLicense(_ picture: RelativePath, _ stamp: FileStamp?, _ statement: LicenseStatement?)
+    throws
+  {
     if let stamp, let statement {
       try database.run(
         "INSERT OR REPLACE INTO license(path, stamp, license, copyright) VALUES (?, ?, ?, ?)",
@@ -84,7 +89,8 @@ extension BatchApplication {
       hasLicenses = try database.first("SELECT 1 FROM license LIMIT 1") { $0.int(0) } != nil
     }
     guard hasLicenses == true else { return nil }
-    return try database.first("SELECT license, copyright FROM license WHERE path = ?", .bytes(picture.bytes)) {
+    return try database.first("SELECT license, copyright FROM license WHERE path = ?", .bytes(picture.bytes))
+    {
       LicenseStatement(license: $0.text(0), copyright: $0.text(1))
     }
   }

@@ -117,7 +117,8 @@ extension BatchApplication {
     return known.primaryFile.map { $0 == primary.key } ?? false
   }
 
-  private func remembered(_ former: [RelativePath], _ path: RelativePath, now: RelativePath) -> [RelativePath] {
+  private func remembered(_ former: [RelativePath], _ path: RelativePath, now: RelativePath) -> [RelativePath]
+  {
     let paths = former.filter { $0 != now && $0 != path } + [path]
     return Array(paths.suffix(16))
   }
@@ -231,15 +232,19 @@ extension BatchApplication {
 
   private func record(of group: Group) throws -> StickerRecord {
     let files = group.files.map { file in
-      StickerRecord.File(path: group.folderPath.appending(file.name), facts: file.facts, variant: file.variant)
+      StickerRecord.File(
+        path: group.folderPath.appending(file.name), facts: file.facts, variant: file.variant)
     }
     let primary = primaryIndex(of: files)
     let components = group.folderPath.components
     var record = StickerRecord(
-      id: "", name: group.stem, path: files[primary].path, group: Array(components.dropFirst().joined(separator: [slash])),
+      id: "", name: group.stem, path: files[primary].path,
+      group: Array(components.dropFirst().joined(separator: [slash])),
       symbol: symbol(for: group.stem)?.text,
-      symbolPath: symbolPath(theme: components[0], groups: Array(components.dropFirst()), stem: group.stem)?.text,
-      files: files, primary: primary, label: String(decoding: group.stem, as: UTF8.self), added: 0, changed: 0)
+      symbolPath: symbolPath(theme: components[0], groups: Array(components.dropFirst()), stem: group.stem)?
+        .text,
+      files: files, primary: primary, label: String(decoding: group.stem, as: UTF8.self), added: 0, changed: 0
+    )
     try applyMetadata(to: &record, theme: group.theme)
     return record
   }

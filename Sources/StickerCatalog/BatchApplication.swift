@@ -52,7 +52,10 @@ final class BatchApplication {
     try markThemes()
   }
 
-  func note(_ kind: JournalEntry.Kind, _ id: String, _ path: RelativePath, from: RelativePath? = nil, changed: Bool = false) {
+  func note(
+    _ kind: JournalEntry.Kind, _ id: String, _ path: RelativePath, from: RelativePath? = nil,
+    changed: Bool = false
+  ) {
     isVisible = true
     journal.append(
       JournalEntry(generation: generation, kind: kind, id: id, path: path, from: from, changed: changed))

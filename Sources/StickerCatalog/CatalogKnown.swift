@@ -28,7 +28,8 @@ extension Catalog: KnownShare {
 
   package func folder(at path: RelativePath) throws -> KnownFolder? {
     try database.first(
-      "SELECT path, inode, born, mounted FROM folder WHERE path = ?", .bytes(path.bytes), row: KnownFolder.init)
+      "SELECT path, inode, born, mounted FROM folder WHERE path = ?", .bytes(path.bytes),
+      row: KnownFolder.init)
   }
 
   package func files(identity: FileIdentity) throws -> [KnownFile] {
@@ -37,7 +38,8 @@ extension Catalog: KnownShare {
       SELECT path, name, file.inode, size, modified, changed, file.born, standing, digest, problem
       FROM file JOIN folder ON folder.key = file.folder
       WHERE file.inode = ? AND size = ? AND modified = ? AND file.born = ?
-      """, .inode(identity.inode), .integer(identity.size), .integer(identity.modified), .integer(identity.born),
+      """, .inode(identity.inode), .integer(identity.size), .integer(identity.modified),
+      .integer(identity.born),
       row: KnownFile.init)
   }
 
@@ -91,10 +93,13 @@ extension Catalog: KnownShare {
     let bounds = folder.boundsBelow
     var stamps: [RelativePath: FileStamp] = [:]
     try database.rows(
-      "SELECT path, stamp FROM license WHERE path >= ? AND path < ?", .bytes(bounds.lower), .bytes(bounds.upper)
+      "SELECT path, stamp FROM license WHERE path >= ? AND path < ?", .bytes(bounds.lower),
+      .bytes(bounds.upper)
     ) { row in
       let path = RelativePath(row.bytes(0))
-      if path.parent == folder, let stamp = row.text(1).flatMap(FileStamp.init(packed:)) { stamps[path] = stamp }
+      if path.parent == folder, let stamp = row.text(1).flatMap(FileStamp.init(packed:)) {
+        stamps[path] = stamp
+      }
     }
     return stamps
   }

@@ -42,7 +42,8 @@ extension Catalog: Publishable {
   }
 
   package func stickerLines(ofTheme key: Int64, _ body: (StickerLine) throws -> Void) throws {
-    try database.rows("SELECT json, files, bytes FROM sticker WHERE theme = ? ORDER BY path", .integer(key)) { row in
+    try database.rows("SELECT json, files, bytes FROM sticker WHERE theme = ? ORDER BY path", .integer(key)) {
+      row in
       try body(StickerLine(json: row.buffer(0), files: row.int(1), fileBytes: row.integer(2)))
     }
   }

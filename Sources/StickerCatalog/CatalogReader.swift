@@ -18,11 +18,13 @@ package final class CatalogReader {
       }
       guard version > 0 else {
         throw Problem(
-          .noInput, "the index '\(escaped(path.utf8))' is empty", hint: "start stickerd, or run stickerd --once.")
+          .noInput, "the index '\(escaped(path.utf8))' is empty",
+          hint: "start stickerd, or run stickerd --once.")
       }
     } catch let error as DatabaseError {
       throw Problem(
-        error.code == 14 ? .noInput : .io, "could not read the index '\(escaped(path.utf8))': \(error.message)",
+        error.code == 14 ? .noInput : .io,
+        "could not read the index '\(escaped(path.utf8))': \(error.message)",
         hint: "check that the folder is the daemon's state folder and that you may read it.")
     }
   }

@@ -13,7 +13,8 @@ extension Catalog {
       for sticker in recovered.stickers {
         try database.run(
           "INSERT OR REPLACE INTO departed(id, path, digest, added, former, generation) VALUES (?, ?, ?, ?, ?, ?)",
-          .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.digest?.bytes), .integer(sticker.added),
+          .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.digest?.bytes),
+          .integer(sticker.added),
           .bytes(packed(sticker.formerPaths)), .integer(recovered.generation))
       }
       let known = try meta.integer("generation") ?? 0

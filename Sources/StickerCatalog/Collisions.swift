@@ -25,7 +25,8 @@ struct Collisions {
       try settle(
         kind: "name", key: stem,
         count: database.first(
-          "SELECT COUNT(*), COUNT(DISTINCT theme) FROM sticker WHERE stem = ?", .bytes(stem), row: counts) ?? (0, 0))
+          "SELECT COUNT(*), COUNT(DISTINCT theme) FROM sticker WHERE stem = ?", .bytes(stem), row: counts)
+          ?? (0, 0))
     }
     for digest in digests {
       try settle(

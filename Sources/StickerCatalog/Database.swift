@@ -40,7 +40,8 @@ final class Database {
   func execute(_ sql: String) throws {
     guard sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK else {
       throw DatabaseError(
-        code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)), sql: sql)
+        code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)),
+        sql: sql)
     }
   }
 

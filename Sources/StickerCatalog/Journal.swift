@@ -1,4 +1,4 @@
-package import StickerModel
+import StickerModel
 
 /// How much of the journal is kept: what is in the last `entries` or the last `days`, whichever is more, never over `cap`.
 package struct JournalLimits: Hashable, Sendable {
@@ -39,7 +39,8 @@ struct Journal {
         """
         SELECT MIN(key) FROM change WHERE generation >=
           (SELECT MIN(number) FROM generation WHERE julianday(at) >= julianday(?) - ?)
-        """, .text(now), .integer(limits.days)) { $0.isNull(0) ? Int64.max : $0.integer(0) } ?? Int64.max
+        """, .text(now), .integer(limits.days)
+      ) { $0.isNull(0) ? Int64.max : $0.integer(0) } ?? Int64.max
     let cut = max(byCap, min(byCount, byAge - 1))
     guard
       let last = try database.first(

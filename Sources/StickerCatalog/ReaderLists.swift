@@ -52,7 +52,8 @@ extension CatalogReader {
     ) { row in
       ThemeRow(
         id: row.text(0) ?? "", name: row.text(1) ?? "", title: row.text(2) ?? "", artist: row.text(3),
-        license: row.text(4), stickers: row.int(5), files: row.int(6), bytes: row.integer(7), other: row.int(8),
+        license: row.text(4), stickers: row.int(5), files: row.int(6), bytes: row.integer(7),
+        other: row.int(8),
         generation: row.int(9))
     }
   }
@@ -131,7 +132,8 @@ extension CatalogReader {
     let current = try self.generation
     guard generation >= from, generation <= current else {
       throw Problem(
-        .data, "the cursor is too old: the journal begins after generation \(from)"
+        .data,
+        "the cursor is too old: the journal begins after generation \(from)"
           + (generation > current ? " and ends at \(current)" : ""),
         hint: "read the manifest anew and go on from its generation.")
     }

@@ -26,7 +26,8 @@ final class Statement {
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK, let handle else {
       throw DatabaseError(
-        code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)), sql: sql)
+        code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)),
+        sql: sql)
     }
     self.handle = handle
     self.connection = connection
@@ -105,7 +106,8 @@ final class Statement {
   /// The bytes of a column, valid until the next step.
   func buffer(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(handle, column)
-    return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+    return UnsafeRawBufferPointer(
+      start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
   }
 
   private func failure() -> DatabaseError {

@@ -34,7 +34,9 @@ struct StickersBefore {
       """, .integer(family.folder), .bytes(family.key)
     ) { (key: $0.integer(0), sticker: $0.integer(1), name: $0.bytes(2), digest: $0.bytes(3)) }
     for file in files {
-      if stickers[file.sticker] == nil { stickers[file.sticker] = try Self.sticker(file.sticker, from: database) }
+      if stickers[file.sticker] == nil {
+        stickers[file.sticker] = try Self.sticker(file.sticker, from: database)
+      }
       stickers[file.sticker]?.digests.append(file.digest)
       if stickers[file.sticker]?.path.name == file.name {
         stickers[file.sticker]?.primaryFile = file.key
@@ -63,7 +65,8 @@ struct StickersBefore {
 
   private static func sticker(_ key: Int64, from database: Database) throws -> Sticker? {
     try database.first(
-      "SELECT id, theme, folder, stem, path, json, added, changed, former FROM sticker WHERE key = ?", .integer(key)
+      "SELECT id, theme, folder, stem, path, json, added, changed, former FROM sticker WHERE key = ?",
+      .integer(key)
     ) { row in
       Sticker(
         key: key, id: row.text(0) ?? "", theme: row.integer(1), folder: row.integer(2), stem: row.bytes(3),

@@ -1,1 +1,3 @@
-package func readThemeMetadata(_ json: [UInt8], keeping previous: ThemeMetadata?) -> (ThemeMetadata, [MetadataProblem]) { (previous ?? ThemeMetadata(), []) }
+package func readThemeMetadata(_ json: [UInt8], keeping previous: ThemeMetadata?) -> (
+  ThemeMetadata, [MetadataProblem]
+) { (previous ?? ThemeMetadata(), []) }
