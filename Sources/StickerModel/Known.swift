@@ -55,6 +55,12 @@ package protocol KnownShare: AnyObject {
   /// Every file known somewhere below a folder, in byte order of the whole path.
   func files(below folder: RelativePath) throws -> [KnownFile]
   func folders(below folder: RelativePath) throws -> [KnownFolder]
+  /// The stamp of a theme's `theme.json` as it was last read, `nil` if it had none.
+  func metadataStamp(ofTheme theme: RelativePath) throws -> FileStamp?
+  /// The usable values of a theme's `theme.json`.
+  func metadata(ofTheme theme: RelativePath) throws -> ThemeMetadata?
+  /// The sidecars known in one folder, by the path of the picture they speak for.
+  func licenseStamps(in folder: RelativePath) throws -> [RelativePath: FileStamp]
   /// The number of files known in all.
   func fileCount() throws -> Int
   func themeCount() throws -> Int

@@ -89,6 +89,15 @@ package protocol ShareLooking: AnyObject {
   /// Looks at one name without opening it.
   func look(at path: RelativePath) throws -> Look
 
+  /// The bytes of a theme's `theme.json` with its stamp.
+  func metadata(ofTheme theme: RelativePath) throws -> (bytes: [UInt8], stamp: FileStamp)
+
+  /// The bytes of a picture's `.license` sidecar with its stamp.
+  func license(ofPicture picture: RelativePath) throws -> (bytes: [UInt8], stamp: FileStamp)
+
+  /// The patterns of a theme's `theme.json`, relative to it, that keep names out of the index from now on.
+  func setIgnore(_ patterns: [String], theme: RelativePath)
+
   /// The identity of the file that stands at `path` now, whatever its kind, `nil` if nothing stands there.
   func identity(at path: RelativePath) throws -> FileIdentity?
 

@@ -1,0 +1,141 @@
+import StickerModel
+
+/// One call of the reconciler on its way: what it has collected so far.
+final class ReconcilePass {
+  struct Candidate {
+    var path: RelativePath
+    var stamp: FileStamp
+    var known: KnownFile?
+    var haste: Hint.Haste
+  }
+
+  /// With more differences than this, files that are plainly new are applied before the scan is over, so that memory
+  /// stays bounded; removals and moves still wait for its end.
+  static let earlyBatch = 2000
+
+  let around: Reconciler.Surroundings
+  let accepting: Bool
+  let apply: (Batch) throws -> Void
+  let timing: Timing
+  let brake: Brake
+  var arrivals: Arrivals
+  var outcome = Reconciler.Outcome()
+
+  var batch = Batch()
+  var candidates: [Candidate] = []
+  var missing: [RelativePath: KnownFile] = [:]
+  var missingFolders: [RelativePath] = []
+  /// Sources of moves: their rows are taken along, not removed.
+  var moved: Set<RelativePath> = []
+  var scannedShare = false
+  var themesFound = 0
+
+  init(
+    _ around: Reconciler.Surroundings, accepting: Bool, apply: @escaping (Batch) throws -> Void,
+    timing: Timing,
+    brake: Brake
+  ) {
+    self.around = around
+    self.accepting = accepting
+    self.apply = apply
+    self.timing = timing
+    self.brake = brake
+    arrivals = Arrivals(timing: timing)
+  }
+
+  func run(_ hints: [Hint]) throws -> Reconciler.Outcome {
+    let isBuilding = try around.known.fileCount() == 0
+    for hint in hints {
+      switch hint.scope {
+      case .entry: try look(hint)
+      case .folder: try list(hint.path, isDeep: false)
+      case .tree: try list(hint.path, isDeep: true)
+      }
+      if isBuilding || candidates.count >= Self.earlyBatch { try readCandidates(early: isBuilding) }
+    }
+    try readCandidates(early: false)
+    try remove()
+    if !batch.isEmpty { try apply(batch) }
+    return outcome
+  }
+
+  /// Looks at one name.
+  private func look(_ hint: Hint) throws {
+    switch try around.share.look(at: hint.path) {
+    case .nothing:
+      try leave(hint.path)
+      recount(hint)
+    case .irrelevant:
+      try leave(hint.path)
+      recount(hint)
+    case .entry(let entry):
+      switch entry.kind {
+      case .picture: try consider(hint.path, entry.stamp, haste: hint.haste)
+      case .folder:
+        let known = try around.known.folder(at: hint.path)
+        let identity = FolderIdentity(inode: entry.stamp.inode, born: entry.stamp.born)
+        try list(hint.path, isDeep: known?.identity != identity)
+      case .metadata: if let theme = hint.path.parent { try readMetadata(theme, entry.stamp) }
+      case .license: try readLicense(sidecar: hint.path, entry.stamp)
+      }
+    }
+  }
+
+  /// A name that is no picture came or went: the folder's other counts and remarks are due for a look.
+  private func recount(_ hint: Hint) {
+    guard let folder = hint.path.parent, hint.haste != .later else { return }
+    outcome.followUps.append(Hint(folder, .folder, .later))
+  }
+
+  func consider(_ path: RelativePath, _ stamp: FileStamp, haste: Hint.Haste) throws {
+    arrivals.heard(path, now: around.now())
+    let known = try around.known.file(at: path)
+    if let known, known.stamp == stamp { return arrivals.settle(path) }
+    candidates.append(Candidate(path: path, stamp: stamp, known: known, haste: haste))
+  }
+
+  /// Nothing that counts stands at this path: what was known at or below it is missing.
+  func leave(_ path: RelativePath) throws {
+    arrivals.forget(below: path)
+    if let file = try around.known.file(at: path) { missing[path] = file }
+    if try around.known.folder(at: path) != nil { try leaveFolder(path) }
+    if path.name.elementsEqual("theme.json".utf8), let theme = path.parent, theme.depth == 1,
+      try around.known.metadataStamp(ofTheme: theme) != nil
+    {
+      forgetMetadata(theme)
+    }
+    if let picture = picture(ofSidecar: path), let folder = path.parent,
+      try around.known.licenseStamps(in: folder)[picture] != nil
+    {
+      batch.metadata.append(.license(picture, nil, nil))
+    }
+  }
+
+  func leaveFolder(_ folder: RelativePath) throws {
+    if !accepting, let known = try around.known.folder(at: folder), known.wasMountPoint {
+      outcome.offline.append(folder)
+      return
+    }
+    for file in try around.known.files(below: folder) { missing[file.path] = file }
+    missingFolders.append(folder)
+    arrivals.forget(below: folder)
+  }
+
+  /// What is missing and was not found under another name goes, unless the brake holds it.
+  private func remove() throws {
+    let gone = missing.keys.filter { !moved.contains($0) }
+    if scannedShare, !accepting,
+      brake.holds(
+        gone: gone.count, known: try around.known.fileCount(), themesFound: themesFound,
+        themesKnown: try around.known.themeCount())
+    {
+      outcome.held = max(gone.count, missingFolders.count)
+      return
+    }
+    for path in gone { batch.files.append(.gone(path)) }
+    for folder in missingFolders {
+      batch.folders.append(.gone(folder))
+      outcome.left.append(folder)
+    }
+  }
+}
