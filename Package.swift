@@ -77,6 +77,7 @@ let package = Package(
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
+    tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"]),
   ]
 )

@@ -7,7 +7,8 @@ extension BatchApplication {
   private struct FileRow {
     var key: Int64
     var name: [UInt8]
-    var sticker: Int64?
+    /// The sticker it belongs to, or belonged to before it was merged into another since the last quiet moment.
+    var claim: Int64?
     var facts: PictureFacts
     var variant: Variant
   }
@@ -24,10 +25,7 @@ extension BatchApplication {
   func regroup() throws {
     var groups: [Group] = []
     for family in families { groups += try read(family) }
-    let heirs = Succession.settle(try groups.map(claims)) { key in
-      let sticker = before.stickers[key]
-      return (sticker?.added ?? Int.max, key)
-    }
+    let heirs = Succession.settle(try groups.map(claims), age: before.age)
     // Stickers that end here depart before the others are written, so that one with the same content can take over.
     let kept = Set(heirs.compactMap(\.self))
     for sticker in before.stickers.values where !kept.contains(sticker.key) && !stale.contains(sticker.key) {
@@ -45,7 +43,8 @@ extension BatchApplication {
     else { return [] }
     let rows = try database.all(
       """
-      SELECT key, name, sticker, format, width, height, orientation, alpha, frames, size, digest, problem, traits
+      SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
+        problem, traits
       FROM file WHERE folder = ? AND family = ? AND standing = 0 ORDER BY name
       """, .integer(family.folder), .bytes(family.key), row: fileRow)
     return groupVariants(rows.map(\.name)).map { group in
@@ -61,7 +60,7 @@ extension BatchApplication {
 
   private func fileRow(_ row: Statement) -> FileRow {
     FileRow(
-      key: row.integer(0), name: row.bytes(1), sticker: row.isNull(2) ? nil : row.integer(2),
+      key: row.integer(0), name: row.bytes(1), claim: row.isNull(2) ? nil : row.integer(2),
       facts: PictureFacts(
         format: row.text(3).flatMap(PictureFormat.init(rawValue:)) ?? .png, width: row.real(4),
         height: row.real(5), orientation: row.int(6), alpha: row.isNull(7) ? nil : row.int(7) != 0,
@@ -78,8 +77,8 @@ extension BatchApplication {
     if let occupant { try before.read(sticker: occupant, from: database) }
     var carried: [Int64: Bool] = [:]
     for file in group.files {
-      guard let sticker = file.sticker else { continue }
-      let isPrimary = before.stickers[sticker]?.primaryFile == file.key
+      guard let sticker = file.claim, try before.isFree(sticker, in: database) else { continue }
+      let isPrimary = before.primaryFile(of: sticker) == file.key
       carried[sticker] = isPrimary || carried[sticker] ?? false
     }
     return Succession.Group(
@@ -92,7 +91,7 @@ extension BatchApplication {
     var record = try record(of: group)
     let primary = group.files[record.primary]
     let known = heir.flatMap { before.stickers[$0] }
-    let former = known == nil ? try resurrect(record.path, digest: primary.facts.digest) : nil
+    let former = known == nil ? try resurrect(heir, record.path, primary.facts.digest) : nil
     record.id = known?.id ?? former?.id ?? catalog.makeIdentifier()
     record.added = known?.added ?? former?.added ?? generation
     record.formerPaths = known?.former ?? former?.former ?? []
@@ -102,7 +101,7 @@ extension BatchApplication {
     } else if let former, former.path != record.path {
       record.formerPaths = remembered(former.former, former.path, now: record.path)
     }
-    let key = try save(&record, group, known)
+    let key = try save(&record, group, known, former?.key)
     for file in group.files { try attach(file, to: key) }
     touchCollisions(group, known)
     try report(record, group, known, isMoved: isMoved)
@@ -125,7 +124,7 @@ extension BatchApplication {
 
   /// Writes the row if anything that shows has changed; gives its key.
   private func save(
-    _ record: inout StickerRecord, _ group: Group, _ known: StickersBefore.Sticker?
+    _ record: inout StickerRecord, _ group: Group, _ known: StickersBefore.Sticker?, _ former: Int64?
   ) throws -> Int64 {
     if let known {
       record.changed = known.changed
@@ -151,23 +150,27 @@ extension BatchApplication {
     }
     try database.run(
       """
-      INSERT INTO sticker(id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
-        symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, .text(record.id), .integer(group.theme), .integer(group.folder), .bytes(group.stem),
+      INSERT INTO sticker(key, id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
+        symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, former.map(Value.integer) ?? .null, .text(record.id), .integer(group.theme), .integer(group.folder), .bytes(group.stem),
       .bytes(record.path.bytes), .text(json), values.0, values.1, .integer(record.added),
       .integer(record.changed), .bytes(packed(record.formerPaths)), .text(record.symbol),
       .text(record.symbolPath))
     return database.lastKey
   }
 
+  /// A file that was merged into an older sticker remembers its own until the next quiet moment, so that it gets it
+  /// back when it is renamed once more: several quick renames must come out as one.
   private func attach(_ file: FileRow, to sticker: Int64) throws {
+    let origin: Value = file.claim.flatMap { $0 == sticker ? nil : .integer($0) } ?? .null
     try database.run(
       """
-      UPDATE file SET sticker = ?1, scale = ?2, idiom = ?3, appearance = ?4, height_class = ?5
+      UPDATE file SET sticker = ?1, scale = ?2, idiom = ?3, appearance = ?4, height_class = ?5, origin = ?7
       WHERE key = ?6 AND (sticker IS NOT ?1 OR scale IS NOT ?2 OR idiom IS NOT ?3 OR appearance IS NOT ?4
-        OR height_class IS NOT ?5)
+        OR height_class IS NOT ?5 OR origin IS NOT ?7)
       """, .integer(sticker), .integer(file.variant.scale), .text(file.variant.idiom.rawValue),
-      .text(file.variant.appearance.rawValue), .text(file.variant.heightClass.rawValue), .integer(file.key))
+      .text(file.variant.appearance.rawValue), .text(file.variant.heightClass.rawValue), .integer(file.key),
+      origin)
   }
 
   private func touchCollisions(_ group: Group, _ known: StickersBefore.Sticker?) {
@@ -195,9 +198,12 @@ extension BatchApplication {
 
   private func depart(_ sticker: StickersBefore.Sticker) throws {
     try database.run(
-      "INSERT OR REPLACE INTO departed(id, path, digest, added, former, generation) VALUES (?, ?, ?, ?, ?, ?)",
-      .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.primaryDigest), .integer(sticker.added),
-      .bytes(packed(sticker.former)), .integer(generation))
+      """
+      INSERT INTO departed(key, id, path, digest, added, former, primary_file, generation)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(sticker.key), .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.primaryDigest),
+      .integer(sticker.added), .bytes(packed(sticker.former)), sticker.primaryFile.map(Value.integer) ?? .null,
+      .integer(generation))
     try database.run("DELETE FROM sticker WHERE key = ?", .integer(sticker.key))
     // A refused file keeps its row, but not the sticker it was a file of.
     try database.run("UPDATE file SET sticker = NULL WHERE sticker = ?", .integer(sticker.key))
@@ -207,24 +213,24 @@ extension BatchApplication {
     note(.removed, sticker.id, sticker.path)
   }
 
-  /// A sticker that departed from this path, else one that had the same content, comes back with its id.
+  /// A sticker comes back with its id: the one its files claim, else one that departed from this path, else one that
+  /// had the same content.
   private func resurrect(
-    _ path: RelativePath, digest: Digest
-  ) throws -> (id: String, added: Int, former: [RelativePath], path: RelativePath)? {
-    let row = { (row: Statement) in
-      (
-        id: row.text(0) ?? "", added: row.int(1), former: unpacked(row.bytes(2)),
-        path: RelativePath(row.bytes(3))
-      )
-    }
+    _ heir: Int64?, _ path: RelativePath, _ digest: Digest
+  ) throws -> StickersBefore.Departed? {
     let found =
-      try database.first(
-        "SELECT id, added, former, path FROM departed WHERE path = ? ORDER BY generation DESC, id LIMIT 1",
-        .bytes(path.bytes), row: row)
+      try heir.flatMap { before.departed[$0] }
       ?? database.first(
-        "SELECT id, added, former, path FROM departed WHERE digest = ? ORDER BY generation DESC, path LIMIT 1",
-        .bytes(digest.bytes), row: row)
-    if let found { try database.run("DELETE FROM departed WHERE id = ?", .text(found.id)) }
+        """
+        SELECT key, id, path, added, former, primary_file FROM departed WHERE path = ?
+        ORDER BY generation DESC, key LIMIT 1
+        """, .bytes(path.bytes), row: StickersBefore.Departed.init)
+      ?? database.first(
+        """
+        SELECT key, id, path, added, former, primary_file FROM departed WHERE digest = ?
+        ORDER BY generation DESC, path LIMIT 1
+        """, .bytes(digest.bytes), row: StickersBefore.Departed.init)
+    if let found { try database.run("DELETE FROM departed WHERE key = ?", .integer(found.key)) }
     return found
   }
 
@@ -257,8 +263,8 @@ extension BatchApplication {
     else { return }
     var rows = try database.all(
       """
-      SELECT key, name, sticker, format, width, height, orientation, alpha, frames, size, digest, problem, traits,
-        scale, idiom, appearance, height_class
+      SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
+        problem, traits, scale, idiom, appearance, height_class
       FROM file WHERE sticker = ? AND standing = 0 ORDER BY name
       """, .integer(key)
     ) { row in

@@ -101,6 +101,11 @@ package final class Catalog {
     }
   }
 
+  /// A quiet moment: merged stickers are one from now on, and their files no longer remember what they were before.
+  package func settleOrigins() throws {
+    try database.run("UPDATE file SET origin = NULL WHERE origin IS NOT NULL")
+  }
+
   private func record(generation number: Int, entries: Int) throws {
     try database.run(
       "INSERT INTO generation(number, at, entries) VALUES (?, ?, ?)", .integer(number), .text(now()),

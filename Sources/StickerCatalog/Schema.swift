@@ -24,7 +24,7 @@ enum Schema {
     CREATE INDEX folder_theme ON folder(theme);
     CREATE TABLE file(
       key INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, family BLOB NOT NULL,
-      sticker INTEGER, standing INTEGER NOT NULL,
+      sticker INTEGER, origin INTEGER, standing INTEGER NOT NULL,
       inode INTEGER NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
       born INTEGER NOT NULL,
       format TEXT, width REAL, height REAL, orientation INTEGER, alpha INTEGER, frames INTEGER,
@@ -35,9 +35,10 @@ enum Schema {
     CREATE INDEX file_inode ON file(inode);
     CREATE INDEX file_digest ON file(digest) WHERE digest IS NOT NULL;
     CREATE INDEX file_sticker ON file(sticker) WHERE sticker IS NOT NULL;
+    CREATE INDEX file_origin ON file(origin) WHERE origin IS NOT NULL;
     CREATE INDEX file_standing ON file(standing) WHERE standing <> 0 OR problem IS NOT NULL;
     CREATE TABLE sticker(
-      key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, theme INTEGER NOT NULL, folder INTEGER NOT NULL,
+      key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, theme INTEGER NOT NULL, folder INTEGER NOT NULL,
       stem BLOB NOT NULL, path BLOB NOT NULL, json TEXT NOT NULL, files INTEGER NOT NULL, bytes INTEGER NOT NULL,
       added INTEGER NOT NULL, changed INTEGER NOT NULL, former BLOB NOT NULL, symbol TEXT, symbol_path TEXT);
     CREATE INDEX sticker_place ON sticker(folder, stem);
@@ -45,8 +46,8 @@ enum Schema {
     CREATE INDEX sticker_stem ON sticker(stem);
     CREATE TABLE license(path BLOB PRIMARY KEY, stamp TEXT NOT NULL, license TEXT, copyright TEXT) WITHOUT ROWID;
     CREATE TABLE departed(
-      id TEXT PRIMARY KEY, path BLOB NOT NULL, digest BLOB, added INTEGER NOT NULL, former BLOB NOT NULL,
-      generation INTEGER NOT NULL) WITHOUT ROWID;
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path BLOB NOT NULL, digest BLOB, added INTEGER NOT NULL,
+      former BLOB NOT NULL, primary_file INTEGER, generation INTEGER NOT NULL);
     CREATE INDEX departed_path ON departed(path);
     CREATE INDEX departed_digest ON departed(digest);
     CREATE TABLE departed_theme(id TEXT PRIMARY KEY, name BLOB NOT NULL, generation INTEGER NOT NULL) WITHOUT ROWID;

@@ -20,7 +20,42 @@ struct StickersBefore {
     var digests: [[UInt8]] = []
   }
 
+  /// A sticker that has gone, and may come back.
+  struct Departed {
+    var key: Int64
+    var id: String
+    var path: RelativePath
+    var added: Int
+    var former: [RelativePath]
+    var primaryFile: Int64?
+  }
+
   private(set) var stickers: [Int64: Sticker] = [:]
+  private(set) var departed: [Int64: Departed] = [:]
+
+  /// The row of a sticker's primary file, as far as it is known.
+  func primaryFile(of sticker: Int64) -> Int64? {
+    stickers[sticker]?.primaryFile ?? departed[sticker]?.primaryFile
+  }
+
+  /// Smaller is older.
+  func age(of sticker: Int64) -> (Int, Int64) {
+    (stickers[sticker]?.added ?? departed[sticker]?.added ?? Int.max, sticker)
+  }
+
+  /// Whether a file may claim this sticker: it is touched by the batch, or departed, and not at home elsewhere.
+  mutating func isFree(_ sticker: Int64, in database: Database) throws -> Bool {
+    if stickers[sticker] != nil || departed[sticker] != nil { return true }
+    guard let row = try Self.departed(key: sticker, in: database) else { return false }
+    departed[sticker] = row
+    return true
+  }
+
+  private static func departed(key: Int64, in database: Database) throws -> Departed? {
+    try database.first(
+      "SELECT key, id, path, added, former, primary_file FROM departed WHERE key = ?", .integer(key),
+      row: Departed.init)
+  }
 
   func count(ofTheme theme: Int64) -> Int {
     stickers.values.reduce(0) { $1.theme == theme ? $0 + 1 : $0 }
@@ -73,5 +108,14 @@ struct StickersBefore {
         path: RelativePath(row.bytes(4)), json: row.bytes(5), added: row.int(6), changed: row.int(7),
         former: unpacked(row.bytes(8)))
     }
+  }
+}
+
+extension StickersBefore.Departed {
+  /// The columns `key, id, path, added, former, primary_file`.
+  init(_ row: Statement) {
+    self.init(
+      key: row.integer(0), id: row.text(1) ?? "", path: RelativePath(row.bytes(2)), added: row.int(3),
+      former: unpacked(row.bytes(4)), primaryFile: row.isNull(5) ? nil : row.integer(5))
   }
 }
