@@ -10,7 +10,7 @@ package func composed(_ name: [UInt8]) -> [UInt8] {
 /// The key under which names are the same to file systems that fold case and normal form, as APFS does: composed, full
 /// case folding, composed again. Bytes that are no UTF-8 stay as they are, so that two such names never fall together.
 package func foldedKey(_ name: [UInt8]) -> [UInt8] {
-  if name.isASCII { return name.map { isUpper($0) ? $0 | 0x20 : $0 } }
+  if name.isASCII { return name.map(lowercased) }
   guard name.isUTF8 else { return name }
   return name.converted(sticker_compose).converted(sticker_fold_and_compose)
 }

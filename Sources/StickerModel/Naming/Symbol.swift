@@ -14,12 +14,15 @@ package struct Symbol: Hashable, Sendable {
 /// What a sticker's stem gets in a flat namespace; `nil` if it holds no letter and no digit.
 package func symbol(for stem: some Collection<UInt8>) -> Symbol? {
   var words = symbolWords(stem)
-  if words.count > 1, let last = words.last?.lowercased(), last == "image" || last == "color" {
-    words.removeLast()
+  if words.count > 1, let last = words.last, isDropped(last) { words.removeLast() }
+  guard let first = words.first else { return nil }
+  var joined: [UInt8] = []
+  if words.contains(where: { $0.contains(where: isLower) }) {
+    joined += first.map(lowercased)
+    for word in words.dropFirst() { joined.append(capitalized: word) }
+  } else {
+    joined += words.joined(separator: [UInt8(ascii: "_")])
   }
-  guard !words.isEmpty else { return nil }
-  let isAllCapitals = !words.contains { $0.utf8.contains(where: isLower) }
-  let joined = isAllCapitals ? words.joined(separator: "_") : lowerCamelCase(words)
   return Symbol(text: asIdentifier(joined), isUncertain: holdsUncertainText(stem))
 }
 
@@ -27,7 +30,8 @@ package func symbol(for stem: some Collection<UInt8>) -> Symbol? {
 package func namespace(for folderName: some Collection<UInt8>) -> Symbol? {
   let words = symbolWords(folderName)
   guard !words.isEmpty else { return nil }
-  let joined = words.map(capitalized).joined()
+  var joined: [UInt8] = []
+  for word in words { joined.append(capitalized: word) }
   return Symbol(text: asIdentifier(joined), isUncertain: holdsUncertainText(folderName))
 }
 
@@ -55,17 +59,25 @@ extension Symbol {
   }
 }
 
-private func lowerCamelCase(_ words: [String]) -> String {
-  words[0].lowercased() + words.dropFirst().map(capitalized).joined()
+extension [UInt8] {
+  fileprivate mutating func append(capitalized word: ArraySlice<UInt8>) {
+    guard let first = word.first else { return }
+    append(uppercased(first))
+    self += word.dropFirst()
+  }
 }
 
-private func capitalized(_ word: String) -> String {
-  word.prefix(1).uppercased() + word.dropFirst()
+/// A last word that says no more than that it is a picture or a color.
+private func isDropped(_ word: ArraySlice<UInt8>) -> Bool {
+  word.count == 5
+    && (word.lazy.map(lowercased).elementsEqual("image".utf8)
+      || word.lazy.map(lowercased).elementsEqual("color".utf8))
 }
 
-private func asIdentifier(_ joined: String) -> String {
-  if swiftKeywords.contains(joined) { return "`" + joined + "`" }
-  return joined.utf8.first.map(isDigit) == true ? "_" + joined : joined
+private func asIdentifier(_ joined: [UInt8]) -> String {
+  let text = String(decoding: joined, as: UTF8.self)
+  if swiftKeywords.contains(text) { return "`" + text + "`" }
+  return joined.first.map(isDigit) == true ? "_" + text : text
 }
 
 private func holdsUncertainText(_ name: some Collection<UInt8>) -> Bool {

@@ -1,15 +1,18 @@
 /// Cuts a name into the words that symbols are made of (RULES 3.1): only ASCII letters and digits are kept, everything
 /// else separates. Further cuts are where a capital follows a small letter (`lu·Lu`), before the last capital of an
 /// acronym that runs into a word (`UPI·Icon`), and between letters and digits (`F·1`).
-func symbolWords(_ name: some Collection<UInt8>) -> [String] {
+func symbolWords(_ name: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
   let bytes = Array(name)
-  var words: [String] = []
+  var words: [ArraySlice<UInt8>] = []
   var start = 0
-  for index in 0...bytes.count where index == bytes.count || isCut(bytes, before: index) {
-    let word = bytes[start..<index].filter(isWordByte)
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    start = index
+  for index in bytes.indices {
+    if isCut(bytes, before: index) {
+      if start < index { words.append(bytes[start..<index]) }
+      start = index
+    }
+    if !isWordByte(bytes[index]) { start = index + 1 }
   }
+  if start < bytes.count { words.append(bytes[start...]) }
   return words
 }
 
@@ -29,3 +32,7 @@ func isLower(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).co
 func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
 func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
+
+func uppercased(_ byte: UInt8) -> UInt8 { isLower(byte) ? byte & ~0x20 : byte }
