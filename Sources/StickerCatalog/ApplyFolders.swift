@@ -36,6 +36,8 @@ extension BatchApplication {
         "UPDATE sticker SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
     }
     try database.run("UPDATE theme SET name = ? WHERE key = ?", .bytes(name), .integer(theme.key))
+    // Until its removal is looked at, the old name's row must not pass for the folder: it may be renamed back.
+    try database.run("UPDATE folder SET inode = 0, born = 0 WHERE path = ?", .bytes(theme.name))
     touchedThemes.insert(theme.key)
     note(.themeMoved, theme.id, RelativePath(name), from: RelativePath(theme.name))
   }

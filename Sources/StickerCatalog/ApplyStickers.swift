@@ -23,16 +23,40 @@ extension BatchApplication {
   }
 
   func regroup() throws {
+    try widen()
     var groups: [Group] = []
-    for family in families { groups += try read(family) }
+    // In an order of their own, so that the same batch gives the same ids.
+    for family in families.sorted() { groups += try read(family) }
     let heirs = Succession.settle(try groups.map(claims), age: before.age)
     // Stickers that end here depart before the others are written, so that one with the same content can take over.
     let kept = Set(heirs.compactMap(\.self))
-    for sticker in before.stickers.values where !kept.contains(sticker.key) && !stale.contains(sticker.key) {
+    for sticker in before.inOrder where !kept.contains(sticker.key) && !stale.contains(sticker.key) {
       try depart(sticker)
     }
     for (group, heir) in zip(groups, heirs) { try write(group, heir: heir) }
-    for key in stale where !kept.contains(key) { try renew(key) }
+    for key in stale.sorted() where !kept.contains(key) { try renew(key) }
+  }
+
+  /// Files that remember a sticker may claim it back from where it is at home by its path alone: that home is looked
+  /// at anew as well.
+  private func widen() throws {
+    guard try database.first("SELECT 1 FROM file WHERE origin IS NOT NULL LIMIT 1", row: { $0.int(0) }) != nil
+    else {
+      return
+    }
+    var open = Array(families)
+    while let family = open.popLast() {
+      let homes = try database.all(
+        """
+        SELECT home.folder, home.family FROM file JOIN file AS home ON home.sticker = file.origin
+        WHERE file.folder = ? AND file.family = ? AND file.origin IS NOT NULL
+        """, .integer(family.folder), .bytes(family.key)
+      ) { Family(folder: $0.integer(0), key: $0.bytes(1)) }
+      for home in homes where families.insert(home).inserted {
+        try before.read(home, from: database)
+        open.append(home)
+      }
+    }
   }
 
   private func read(_ family: Family) throws -> [Group] {
@@ -152,7 +176,8 @@ extension BatchApplication {
       """
       INSERT INTO sticker(key, id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
         symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, former.map(Value.integer) ?? .null, .text(record.id), .integer(group.theme), .integer(group.folder), .bytes(group.stem),
+      """, former.map(Value.integer) ?? .null, .text(record.id), .integer(group.theme),
+      .integer(group.folder), .bytes(group.stem),
       .bytes(record.path.bytes), .text(json), values.0, values.1, .integer(record.added),
       .integer(record.changed), .bytes(packed(record.formerPaths)), .text(record.symbol),
       .text(record.symbolPath))
@@ -201,8 +226,10 @@ extension BatchApplication {
       """
       INSERT INTO departed(key, id, path, digest, added, former, primary_file, generation)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, .integer(sticker.key), .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.primaryDigest),
-      .integer(sticker.added), .bytes(packed(sticker.former)), sticker.primaryFile.map(Value.integer) ?? .null,
+      """, .integer(sticker.key), .text(sticker.id), .bytes(sticker.path.bytes),
+      .bytes(sticker.primaryDigest),
+      .integer(sticker.added), .bytes(packed(sticker.former)),
+      sticker.primaryFile.map(Value.integer) ?? .null,
       .integer(generation))
     try database.run("DELETE FROM sticker WHERE key = ?", .integer(sticker.key))
     // A refused file keeps its row, but not the sticker it was a file of.

@@ -7,9 +7,13 @@ import StickerModel
 /// gone goes. Everything that is looked at was touched by the batch: nothing here costs a scan.
 final class BatchApplication {
   /// The files of one folder whose names decide together which stickers they make.
-  struct Family: Hashable {
+  struct Family: Hashable, Comparable {
     var folder: Int64
     var key: [UInt8]
+
+    static func < (left: Family, right: Family) -> Bool {
+      left.folder == right.folder ? left.key.lexicographicallyPrecedes(right.key) : left.folder < right.folder
+    }
   }
 
   let catalog: Catalog

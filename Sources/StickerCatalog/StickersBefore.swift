@@ -33,6 +33,9 @@ struct StickersBefore {
   private(set) var stickers: [Int64: Sticker] = [:]
   private(set) var departed: [Int64: Departed] = [:]
 
+  /// By age.
+  var inOrder: [Sticker] { stickers.values.sorted { $0.key < $1.key } }
+
   /// The row of a sticker's primary file, as far as it is known.
   func primaryFile(of sticker: Int64) -> Int64? {
     stickers[sticker]?.primaryFile ?? departed[sticker]?.primaryFile

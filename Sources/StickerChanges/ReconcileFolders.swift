@@ -76,8 +76,8 @@ extension ReconcilePass {
     for known in try around.known.folders(identity: listing.identity)
     where known.path.depth == 1 && known.path != listing.folder {
       if try around.share.folderIdentity(at: known.path) != known.identity {
+        // After quick renames, one after the other, several rows may still tell of it; only one is a theme's.
         batch.folders.append(.moved(from: known.path, to: listing.folder))
-        return
       }
     }
   }

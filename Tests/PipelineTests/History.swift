@@ -5,14 +5,19 @@ struct History {
   var generator: SeededGenerator
   let share: PretendShare
   let renamesOnly: Bool
+  let stems: [String]
 
-  private static let stems = ["tree", "tree_dark", "tree@2x", "sun", "moon", "moon~dark", "a", "b", "Tree"]
-  private static let folders = ["Camping", "Nature", "Space", "Camping/Winter", "Nature/Winter", "Nature/Winter/Night"]
+  private static let plain = ["tree", "sun", "moon", "a", "b", "Tree", "c", "d", "e"]
+  private static let variants = ["tree_dark", "tree@2x", "moon~dark", "sun@2x"]
+  private static let folders = [
+    "Camping", "Nature", "Space", "Camping/Winter", "Nature/Winter", "Nature/Winter/Night",
+  ]
 
-  init(seed: UInt64, share: PretendShare, renamesOnly: Bool = false) {
+  init(seed: UInt64, share: PretendShare, renamesOnly: Bool = false, variants: Bool = true) {
     generator = SeededGenerator(seed: seed)
     self.share = share
     self.renamesOnly = renamesOnly
+    stems = variants ? Self.plain + Self.variants : Self.plain
   }
 
   mutating func populate() {
@@ -43,8 +48,8 @@ struct History {
   private mutating func anyPath() -> RelativePath {
     let folders = share.folders
     let folder = folders.randomElement(using: &generator) ?? RelativePath("Camping")
-    let stem = Self.stems.randomElement(using: &generator) ?? "x"
-    let ending = Int.random(in: 0..<8, using: &generator) == 0 ? ".jpg" : ".png"
+    let stem = stems.randomElement(using: &generator) ?? "x"
+    let ending = stems.contains("tree@2x") && Int.random(in: 0..<8, using: &generator) == 0 ? ".jpg" : ".png"
     return folder.appending(Array((stem + ending).utf8))
   }
 
@@ -54,7 +59,9 @@ struct History {
     guard let from = anyFile() else { return [] }
     let to = anyPath()
     // Renaming over another file is a richer history: which id wins depends on who is older.
-    guard from != to, share.node(to)?.children == nil, !(renamesOnly && share.node(to) != nil) else { return [] }
+    guard from != to, share.node(to)?.children == nil, !(renamesOnly && share.node(to) != nil) else {
+      return []
+    }
     share.rename(from, to)
     return [Hint(from, .entry, .removed), Hint(to, .entry, .now)]
   }
@@ -76,7 +83,9 @@ struct History {
   }
 
   private mutating func renameTheme() -> [Hint] {
-    guard let from = share.folders.filter({ $0.depth == 1 }).randomElement(using: &generator) else { return [] }
+    guard let from = share.folders.filter({ $0.depth == 1 }).randomElement(using: &generator) else {
+      return []
+    }
     return move(from, RelativePath("Theme\(Int.random(in: 0..<9, using: &generator))"))
   }
 
@@ -88,7 +97,7 @@ struct History {
 
   private mutating func write() -> [Hint] {
     let path = anyPath()
-    guard share.node(path)?.children == nil else { return [] }
+    guard share.node(path)?.children == nil, !share.isLinkedElsewhere(path) else { return [] }
     share.write(path, Int.random(in: 0..<1000, using: &generator))
     return [Hint(path, .entry, .now)]
   }
@@ -117,7 +126,8 @@ struct History {
 
   private mutating func makeFolder() -> [Hint] {
     let parent = share.folders.randomElement(using: &generator) ?? .share
-    let path = Bool.random(using: &generator)
+    let path =
+      Bool.random(using: &generator)
       ? parent.appending(Array("New\(Int.random(in: 0..<9, using: &generator))".utf8))
       : RelativePath(Self.folders.randomElement(using: &generator) ?? "Camping")
     guard share.node(path) == nil, let above = path.parent, share.node(above) != nil else { return [] }
@@ -138,7 +148,7 @@ struct History {
   }
 
   private mutating func touch() -> [Hint] {
-    guard let path = anyFile() else { return [] }
+    guard let path = anyFile(), !share.isLinkedElsewhere(path) else { return [] }
     share.touch(path)
     return [Hint(path, .entry, .now)]
   }

@@ -21,7 +21,8 @@ final class PretendShare: ShareLooking, Inspecting {
 
     var stamp: FileStamp {
       FileStamp(
-        inode: inode, size: children == nil ? Int64(100 + content) : 4096, modified: modified, changed: changed,
+        inode: inode, size: children == nil ? Int64(100 + content) : 4096, modified: modified,
+        changed: changed,
         born: born)
     }
   }
@@ -56,6 +57,7 @@ final class PretendShare: ShareLooking, Inspecting {
   }
 
   func makeFolder(_ path: RelativePath) {
+    log.append("mkdir \(path)")
     parent(path)?.children?[path.name] = Node(inode: inode(), time: tick(), isFolder: true)
   }
 
@@ -77,7 +79,10 @@ final class PretendShare: ShareLooking, Inspecting {
     parent(to)?.children?[to.name] = node
   }
 
+  private(set) var log: [String] = []
+
   func rename(_ from: RelativePath, _ to: RelativePath) {
+    log.append("mv \(from) \(to)")
     guard let moving = node(from) else { return }
     let replaced = node(to)
     parent(from)?.children?[from.name] = nil
@@ -87,6 +92,7 @@ final class PretendShare: ShareLooking, Inspecting {
   }
 
   func exchange(_ first: RelativePath, _ second: RelativePath) {
+    log.append("swap \(first) \(second)")
     guard let left = node(first), let right = node(second) else { return }
     parent(first)?.children?[first.name] = right
     parent(second)?.children?[second.name] = left
@@ -101,6 +107,7 @@ final class PretendShare: ShareLooking, Inspecting {
   }
 
   func remove(_ path: RelativePath) {
+    log.append("rm \(path)")
     guard let node = parent(path)?.children?.removeValue(forKey: path.name) else { return }
     release(node)
   }
@@ -108,6 +115,12 @@ final class PretendShare: ShareLooking, Inspecting {
   private func release(_ node: Node) {
     for child in (node.children ?? [:]).values { release(child) }
     if !isLinked(node, below: root) { freed.append(node.inode) }
+  }
+
+  /// Whether the file has another name: a change through that one gives no event for this one.
+  func isLinkedElsewhere(_ path: RelativePath) -> Bool {
+    guard let node = node(path) else { return false }
+    return files.contains { $0 != path && self.node($0) === node }
   }
 
   private func isLinked(_ node: Node, below folder: Node) -> Bool {

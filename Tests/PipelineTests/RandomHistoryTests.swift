@@ -25,27 +25,33 @@ import Testing
     try station.settle()
     let fresh = try Station(station.share, mode: .stopped)
     let difference = firstDifference([try station.documents()], [try fresh.documents()])
-    #expect(difference == nil, "seed \(seed), step \(step), \(station.mode)")
+    #expect(
+      difference == nil, "seed \(seed), step \(step), \(station.mode): \(station.share.log.suffix(12))")
     let identifiers = try station.identifiers()
     #expect(Set(identifiers).count == identifiers.count, "seed \(seed), step \(step): an id occurs twice")
   }
 
-  /// Files and folders that were only renamed between two quiet moments keep their ids, however it was noticed.
-  @Test func renamesKeepIdsHoweverTheyAreNoticed() throws {
+  /// Files and folders that were only renamed between two quiet moments keep their ids, however it was noticed: plain
+  /// stickers through any number of renames, variants that join and leave stickers through one.
+  @Test(arguments: [(steps: 4, variants: false), (steps: 1, variants: true)])
+  func renamesKeepIdsHoweverTheyAreNoticed(steps: Int, variants: Bool) throws {
     for seed in Self.seeds {
       let outcomes = try Station.Mode.allCases.map { mode in
-        var history = History(seed: seed, share: PretendShare(), renamesOnly: true)
+        var history = History(seed: seed, share: PretendShare(), renamesOnly: true, variants: variants)
         history.populate()
         let station = try Station(history.share, mode: mode)
         let inspected = station.share.inspections
         var places: [[String]] = []
         for _ in 0..<10 {
           try station.rememberIdentifiers()
-          for _ in 0..<4 { try station.hint(history.step()) }
+          for _ in 0..<steps { try station.hint(history.step()) }
           try station.settle()
-          places.append(try station.places())
+          places.append(try station.places() + ["# " + share(history)])
         }
-        #expect(station.share.inspections == inspected, "seed \(seed), \(mode): a renamed file was read again")
+        // Renamed away and back between two looks, only the change time differs: that is read again, and rightly so.
+        guard mode == .live else { return places }
+        #expect(
+          station.share.inspections == inspected, "seed \(seed), \(mode): a renamed file was read again")
         return places
       }
       #expect(firstDifference(outcomes[0], outcomes[1]) == nil, "seed \(seed): live and paused")
@@ -53,11 +59,14 @@ import Testing
     }
   }
 
+  private func share(_ history: History) -> String { history.share.log.suffix(8).joined(separator: "; ") }
+
   private func firstDifference(_ left: [[String]], _ right: [[String]]) -> String? {
     for (round, (left, right)) in zip(left, right).enumerated() where left != right {
+      if left.filter({ !$0.hasPrefix("#") }) == right.filter({ !$0.hasPrefix("#") }) { continue }
       let lost = left.filter { !right.contains($0) }
       let invented = right.filter { !left.contains($0) }
-      return "round \(round): \(lost.prefix(3)) against \(invented.prefix(3))"
+      return "round \(round): \(lost.prefix(3)) against \(invented.prefix(3)) \(left.last!)"
     }
     return nil
   }

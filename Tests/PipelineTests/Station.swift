@@ -75,7 +75,8 @@ final class Station {
   /// `path id` of every sticker.
   func places() throws -> [String] {
     try documents(ids: true).map { line in
-      guard let id = line.firstMatch(of: #/"id":"([^"]*)"/#)?.1, let path = line.firstMatch(of: #/"path":"([^"]*)"/#)?.1
+      guard let id = line.firstMatch(of: #/"id":"([^"]*)"/#)?.1,
+        let path = line.firstMatch(of: #/"path":"([^"]*)"/#)?.1
       else { return line }
       return "\(path) \(known.contains(String(id)) ? String(id) : "new")"
     }
