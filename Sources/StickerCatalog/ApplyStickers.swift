@@ -119,6 +119,9 @@ extension BatchApplication {
     record.id = known?.id ?? former?.id ?? catalog.makeIdentifier()
     record.added = known?.added ?? former?.added ?? generation
     record.formerPaths = known?.former ?? former?.former ?? []
+    // Departed and come back within one batch (a copy whose original went): for readers it has moved.
+    let returned = former.flatMap { departing[$0.key] }
+    if let returned { withdrawn.insert(returned.id) }
     let isMoved = known.map { moved($0, group, primary, record.path) } ?? false
     if let known, isMoved {
       record.formerPaths = remembered(known.former, known.path, now: record.path)
@@ -128,7 +131,8 @@ extension BatchApplication {
     let key = try save(&record, group, known, former?.key)
     for file in group.files { try attach(file, to: key) }
     touchCollisions(group, known)
-    try report(record, group, known, isMoved: isMoved)
+    report(
+      record, group, known ?? returned, isMoved: isMoved || returned.map { $0.path != record.path } ?? false)
   }
 
   /// Whether the sticker's picture stands somewhere else now: its place changed, or its primary file was renamed.
@@ -208,7 +212,7 @@ extension BatchApplication {
 
   private func report(
     _ record: StickerRecord, _ group: Group, _ known: StickersBefore.Sticker?, isMoved: Bool
-  ) throws {
+  ) {
     guard record.changed == generation else { return }
     guard let known else { return note(.added, record.id, record.path) }
     if known.theme != group.theme { wandered[known.theme, default: [:]][group.theme, default: 0] += 1 }
@@ -237,6 +241,7 @@ extension BatchApplication {
     collisions.touch(stem: sticker.stem)
     for digest in sticker.digests { collisions.touch(digest: digest) }
     touchedThemes.insert(sticker.theme)
+    departing[sticker.key] = sticker
     note(.removed, sticker.id, sticker.path)
   }
 

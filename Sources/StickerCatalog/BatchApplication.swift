@@ -29,6 +29,9 @@ final class BatchApplication {
   var before = StickersBefore()
   /// Stickers whose names, titles or licences come from metadata that changed.
   var stale: Set<Int64> = []
+  /// Stickers that departed in this batch, and the ids of those that came back in it.
+  var departing: [Int64: StickersBefore.Sticker] = [:]
+  var withdrawn: Set<String> = []
   /// How many stickers went from one theme to another, to know a theme again by its stickers.
   var wandered: [Int64: [Int64: Int]] = [:]
   var collisions: Collisions
@@ -51,6 +54,7 @@ final class BatchApplication {
     try applyFiles(batch.files)
     try applyMetadata(batch.metadata)
     try regroup()
+    journal.removeAll { $0.kind == .removed && withdrawn.contains($0.id) }
     if try !catalog.isBuilding() { try collisions.settle() }
     try leaveFolders(batch.folders)
     try markThemes()

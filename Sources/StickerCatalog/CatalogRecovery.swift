@@ -73,3 +73,12 @@ extension Catalog {
     }
   }
 }
+
+extension Catalog {
+  /// Whether the share was a mount point when it was last seen.
+  package func wasMounted() throws -> Bool { try meta.integer("share_mounted") == 1 }
+
+  package func setMounted(_ mounted: Bool) throws {
+    if try wasMounted() != mounted { try meta.set("share_mounted", .integer(mounted ? 1 : 0)) }
+  }
+}
