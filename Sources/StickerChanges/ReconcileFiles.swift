@@ -7,7 +7,7 @@ extension ReconcilePass {
   /// - Parameter early: apply what is plainly new at once.
   func readCandidates(early: Bool) throws {
     var toRead: [Candidate] = []
-    for candidate in candidates {
+    for candidate in candidates where isFirst || taken.insert(candidate.path).inserted {
       if let origin = try origin(of: candidate) {
         moved.insert(origin.path)
         arrivals.settle(candidate.path)
@@ -48,7 +48,7 @@ extension ReconcilePass {
   /// The row of the file that this one was, if it was renamed: same identity, and the old name holds it no more.
   private func origin(of candidate: Candidate) throws -> KnownFile? {
     // The same name with only another change time was not renamed to itself.
-    if candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
+    if isFirst || candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
     for known in try around.known.files(identity: candidate.stamp.identity)
     where known.path != candidate.path && !moved.contains(known.path) {
       if try around.share.identity(at: known.path) != known.stamp.identity { return known }
