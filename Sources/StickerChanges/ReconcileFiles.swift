@@ -20,13 +20,14 @@ extension ReconcilePass {
     outcome.progress.candidates += toRead.count
     for start in stride(from: 0, to: toRead.count, by: Self.chunk) {
       let part = toRead[start..<min(start + Self.chunk, toRead.count)]
-      let readings = around.inspector.inspect(part.map(\.path))
+      // While these are read, those before go into the database.
+      let readings = try around.inspector.inspect(part.map(\.path)) {
+        if early { try applyNew() }
+      }
       for (candidate, reading) in zip(part, readings) { try take(candidate, reading) }
       outcome.progress.inspected += part.count
       around.heartbeat(outcome.progress)
-      if early && batch.files.count >= Self.earlyBatch { try applyNew() }
     }
-    if early { try applyNew() }
   }
 
   /// Everything found so far but moves, whose sources may still turn up, and metadata go into the database now.

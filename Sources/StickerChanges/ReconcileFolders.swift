@@ -12,7 +12,7 @@ extension ReconcilePass {
       outcome.progress.folders += 1
       around.heartbeat(outcome.progress)
       // The first index, and a great many new files, are read on the way.
-      if candidates.count >= Self.earlyBatch { try readCandidates(early: true) }
+      if candidates.count >= (isFirst ? Self.firstBatch : Self.earlyBatch) { try readCandidates(early: true) }
     }
   }
 

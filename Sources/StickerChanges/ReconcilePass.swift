@@ -12,6 +12,8 @@ final class ReconcilePass {
   /// With more differences than this, files that are plainly new are applied before the scan is over, so that memory
   /// stays bounded; removals and moves still wait for its end.
   static let earlyBatch = 2000
+  /// The first index has nothing to wait for: small batches keep all processors busy.
+  static let firstBatch = 256
 
   let around: Reconciler.Surroundings
   let accepting: Bool
