@@ -80,8 +80,10 @@ struct RetirementTests {
     _ = try publisher.publish(from: catalog)
     let digits = "0123456789abcdef"
     let foreign = [
-      "themes/readme.txt", "themes/camping.json", "themes/camping-\(digits).json.bak", "themes/Camping-\(digits).json",
-      "themes/camping-0123456789ABCDEF.json", "themes/-\(digits).json", "themes/\(digits).json", "themes/.hidden",
+      "themes/readme.txt", "themes/camping.json", "themes/camping-\(digits).json.bak",
+      "themes/Camping-\(digits).json",
+      "themes/camping-0123456789ABCDEF.json", "themes/-\(digits).json", "themes/\(digits).json",
+      "themes/.hidden",
       "themes/camping-\(digits)0.jsn", "other.json", ".stickerd-1.tmp", "themes/a b-\(digits).json",
       "camping-\(digits).json",
     ]
