@@ -21,6 +21,7 @@ struct FaultTests {
     let files = FailingFiles(folder: folder.path, failing: step, code: code)
     let publisher = folder.publisher(files)
     let problem = caught { _ = try publisher.publish(from: catalog) }
+    try #require(files.steps.indices.contains(step), "\(files.steps)")
     let isTouch = files.steps[step].hasPrefix("touch")
     #expect((problem == nil) == isTouch, "\(files.steps)")
     if !isTouch { #expect(folder.bytes("manifest.json") == before, "\(files.steps)") }

@@ -30,11 +30,14 @@ struct PublisherTests {
     catalog.set("Nature", [Sample.sticker("Nature/leaf.png", id: "s2")])
     #expect(try publisher.publish(from: catalog).documents == 2)
     let nature = try folder.href("Nature")
+    let size = try #require(folder.bytes(try folder.href("Camping"))).count
     catalog.set("Camping", [Sample.sticker("Camping/tent.png")])
     let result = try publisher.publish(from: catalog)
     #expect(result.documents == 1)
     #expect(result.manifest)
     #expect(try folder.href("Nature") == nature)
+    #expect(result.supersededBytes == size)
+    #expect(result.publishedBytes == folder.manifest?.themes.reduce(0) { $0 + $1.bytes })
     #expect(folder.damage().isEmpty)
     #expect(folder.manifest?.counts == ["themes": 2, "stickers": 2, "files": 2, "bytes": 10240])
   }

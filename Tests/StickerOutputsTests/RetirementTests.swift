@@ -63,16 +63,39 @@ struct RetirementTests {
     #expect(try publisher.publish(from: catalog).removed == 1)
   }
 
+  /// Someone put an older manifest back, and the first publishing fails: the catalog counts on its documents still.
   @Test func whatOnlyTheCatalogNamesIsNoLeftover() throws {
     _ = try folder.publisher().publish(from: catalog)
     let early = folder.text("manifest.json")
     catalog.set("Camping", [Sample.sticker("Camping/tree.png")])
     _ = try folder.publisher().publish(from: catalog)
-    folder.pass(seconds: 86400)
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    let document = "\(folder.path)/\(try folder.href("Camping"))"
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: document)
     try folder.write(early, to: "manifest.json")
-    _ = try folder.publisher().publish(from: catalog)
+    let files = FailingFiles(folder: folder.path, failing: 2, code: ENOSPC)
+    let publisher = folder.publisher(files)
+    #expect(throws: Problem.self) { _ = try publisher.publish(from: catalog) }
+    #expect(files.steps.last == "write manifest.json")
+    files.failing = nil
+    _ = try publisher.publish(from: catalog)
     #expect(folder.manifest?.themes.count == 1)
     #expect(folder.damage().isEmpty)
+  }
+
+  @Test func aDocumentThatNoManifestEverNamedGoesToo() throws {
+    let files = FailingFiles(folder: folder.path, failing: 4, code: ENOSPC)
+    let publisher = folder.publisher(files)
+    catalog.set("Camping", [Sample.sticker("Camping/tree.png")])
+    #expect(throws: Problem.self) { _ = try publisher.publish(from: catalog) }
+    #expect(files.steps.last == "write manifest.json")
+    #expect(folder.names.count == 1)
+    files.failing = nil
+    catalog.set("Camping", [Sample.sticker("Camping/tent.png")])
+    _ = try publisher.publish(from: catalog)
+    folder.pass(seconds: 600)
+    #expect(try publisher.publish(from: catalog).removed == 1)
+    #expect(folder.names == ["manifest.json", try folder.href("Camping")])
   }
 
   @Test func foreignFilesAreNeverRemoved() throws {
@@ -80,8 +103,10 @@ struct RetirementTests {
     _ = try publisher.publish(from: catalog)
     let digits = "0123456789abcdef"
     let foreign = [
-      "themes/readme.txt", "themes/camping.json", "themes/camping-\(digits).json.bak", "themes/Camping-\(digits).json",
-      "themes/camping-0123456789ABCDEF.json", "themes/-\(digits).json", "themes/\(digits).json", "themes/.hidden",
+      "themes/readme.txt", "themes/camping.json", "themes/camping-\(digits).json.bak",
+      "themes/Camping-\(digits).json",
+      "themes/camping-0123456789ABCDEF.json", "themes/-\(digits).json", "themes/\(digits).json",
+      "themes/.hidden",
       "themes/camping-\(digits)0.jsn", "other.json", ".stickerd-1.tmp", "themes/a b-\(digits).json",
       "camping-\(digits).json",
     ]

@@ -71,8 +71,10 @@ struct VerifyTests {
     switch how {
     case "edited": try folder.write(text.replacing("Nature", with: "Future"), to: name)
     case "truncated": try folder.write(String(text.prefix(100)), to: name)
-    case "link": try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/\(name)", withDestinationPath: "/")
-    case "folder": try FileManager.default.createDirectory(at: folder.url(name), withIntermediateDirectories: false)
+    case "link":
+      try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/\(name)", withDestinationPath: "/")
+    case "folder":
+      try FileManager.default.createDirectory(at: folder.url(name), withIntermediateDirectories: false)
     default: break
     }
   }

@@ -5,6 +5,10 @@ package struct PublishResult: Hashable, Sendable {
   /// Theme documents that were put together, with their sizes; those that stood there already count as well.
   package var documents = 0
   package var documentBytes = 0
+  /// The bytes of all documents that the manifest names.
+  package var publishedBytes = 0
+  /// The bytes of the documents that it no longer names, and that stay for a while.
+  package var supersededBytes = 0
   /// Whether a new manifest was put in place.
   package var manifest = false
   /// How many old documents and leftovers were removed.

@@ -60,8 +60,7 @@ package final class Publisher {
     let written = try writeDocuments(of: &themes, all: isNewFolder, from: catalog, into: &result)
     let manifest = manifest(of: themes, share: catalog.shareIdentifier, generation: result.generation)
     guard try !written.isEmpty || !isCurrent(manifest, in: catalog) else { return }
-    let stamp = try place(manifest)
-    result.manifest = true
+    let stamp = try place(manifest, into: &result)
     try catalog.published(written, manifest: stamp, generation: result.generation)
   }
 
@@ -115,13 +114,22 @@ package final class Publisher {
   /// Write aside, then rename.
   private func place(_ bytes: [UInt8], at name: String) throws -> FileStamp {
     let aside = try files.writeAside(bytes, for: name)
+    try rename(aside, to: name)
+    return aside.stamp
+  }
+
+  private func rename(_ aside: WrittenAside, to name: String) throws {
     do {
       try files.rename(aside.temporary, to: name)
     } catch {
       try? files.remove(aside.temporary)
       throw error
     }
-    return aside.stamp
+  }
+
+  private func size(of name: String) -> Int {
+    let stamp = try? files.stamp(of: name)
+    return Int(stamp?.size ?? 0)
   }
 }
 
@@ -140,21 +148,19 @@ extension Publisher {
     return stamp.isSameDocument(as: last.stamp)
   }
 
-  private func place(_ manifest: ManifestDocument) throws -> FileStamp {
+  private func place(_ manifest: ManifestDocument, into result: inout PublishResult) throws -> FileStamp {
     let aside = try files.writeAside(manifest.bytes, for: Self.manifestName)
     let hrefs = manifest.hrefs
     let superseded = (named ?? []).subtracting(hrefs)
     // Touched before the rename: killed in between, they are still named, and get another touch next time.
     for name in superseded { try? files.touch(name, at: clock()) }
-    do {
-      try files.rename(aside.temporary, to: Self.manifestName)
-    } catch {
-      try? files.remove(aside.temporary)
-      throw error
-    }
+    try rename(aside, to: Self.manifestName)
     named = hrefs
     manifestIsDamaged = false
     for name in superseded { retirement.add(name, since: clock()) }
+    result.manifest = true
+    result.publishedBytes = manifest.themes.reduce(0) { $0 + $1.document.bytes }
+    result.supersededBytes = superseded.reduce(0) { $0 + size(of: $1) }
     return aside.stamp
   }
 }

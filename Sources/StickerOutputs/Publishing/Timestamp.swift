@@ -3,7 +3,7 @@ import Glibc
 /// RFC 3339 in UTC with milliseconds: `2026-11-30T20:11:05.123Z`.
 ///
 /// - Parameter nanoseconds: since 1970.
-func timestamp(_ nanoseconds: Int64) -> String {
+package func timestamp(_ nanoseconds: Int64) -> String {
   let milliseconds = nanoseconds / 1_000_000
   var seconds = time_t(milliseconds / 1000)
   var parts = tm()
