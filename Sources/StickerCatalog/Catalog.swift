@@ -15,6 +15,8 @@ package final class Catalog {
   package var limits = JournalLimits()
   /// Whether this is the first index of an empty database, with nothing to look up yet and no indexes to keep.
   private(set) var isBulk = false
+  /// Whether the last writer ended without closing it; see `markOpen`.
+  package internal(set) var wasOpen = false
   private var lastStickerKey: Int64 = 0
 
   /// Opens or makes the database at `path`.

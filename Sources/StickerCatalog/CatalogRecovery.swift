@@ -38,11 +38,18 @@ extension Catalog {
     guard answer == "ok" else { throw DatabaseError(code: 11, message: answer ?? "no answer", sql: nil) }
   }
 
+  /// The ignore patterns of each theme's `theme.json`.
+  package func ignorePatterns() throws -> [(theme: RelativePath, patterns: [String])] {
+    try database.all("SELECT name, metadata FROM theme WHERE metadata IS NOT NULL") { row in
+      (theme: RelativePath(row.bytes(0)), patterns: themeMetadata(row.bytes(1)).ignore)
+    }
+  }
+
   /// Remembers that the index is open for writing; `closeCleanly` takes it back.
   ///
   /// - Returns: whether the last writer ended without closing it cleanly.
   package func markOpen() throws -> Bool {
-    let wasOpen = try meta.integer("open") == 1
+    wasOpen = try meta.integer("open") == 1
     try meta.set("open", .integer(1))
     return wasOpen
   }
