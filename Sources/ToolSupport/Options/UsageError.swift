@@ -40,9 +40,11 @@ enum UsageError: Error {
     case .foreignOption(let option, let command, let owners):
       (
         "'\(command)' knows no option '\(option)'",
-        "it belongs to " + owners.joined(separator: ", ") + "; \(table.program) \(command) --help lists what there is."
+        "it belongs to " + owners.joined(separator: ", ")
+          + "; \(table.program) \(command) --help lists what there is."
       )
-    case .missingCommand: ("a command is missing", "one of: " + table.commands.map(\.name).joined(separator: " "))
+    case .missingCommand:
+      ("a command is missing", "one of: " + table.commands.map(\.name).joined(separator: " "))
     case .missingArgument(let name, let command):
       ("'\(command)' needs \(name)", "\(table.program) \(command) --help tells more.")
     case .needlessArgument(let word, let command): needless(word, command, table)

@@ -9,21 +9,30 @@ extension OptionTable {
       lines += commands.map { "    " + shellQuoted($0.name + ":" + zshText($0.summary)) }
       lines += ["  )"]
       lines += zshArguments(commonOptions, ["'1:command:->command'", "'*::argument:->argument'"])
-      lines += ["  case $state in", "    command) _describe command commands ;;", "    argument) case $words[1] in"]
+      lines += [
+        "  case $state in", "    command) _describe command commands ;;", "    argument) case $words[1] in",
+      ]
       for command in commands {
         lines.append("      \(command.name))")
-        lines += zshArguments(options(of: command) + commonOptions, command.arguments.map(zshArgument)).map { "      " + $0 }
+        lines += zshArguments(options(of: command) + commonOptions, command.arguments.map(zshArgument)).map {
+          "      " + $0
+        }
         lines.append("        ;;")
       }
       lines += ["    esac ;;", "  esac"]
     }
-    return (lines + ["}", "", "if [[ $funcstack[1] == \(function) ]]; then \(function) \"$@\"; else compdef \(function) \(program); fi"])
+    return
+      (lines + [
+        "}", "",
+        "if [[ $funcstack[1] == \(function) ]]; then \(function) \"$@\"; else compdef \(function) \(program); fi",
+      ])
       .joined(separator: "\n") + "\n"
   }
 
   private func zshArguments(_ options: [Option], _ arguments: [String]) -> [String] {
     let specifications = options.flatMap(zshOption) + arguments
-    return ["  _arguments -s -S \\"] + specifications.dropLast().map { "    \($0) \\" } + specifications.suffix(1).map { "    \($0)" }
+    return ["  _arguments -s -S \\"] + specifications.dropLast().map { "    \($0) \\" }
+      + specifications.suffix(1).map { "    \($0)" }
   }
 
   private func zshOption(_ option: Option) -> [String] {

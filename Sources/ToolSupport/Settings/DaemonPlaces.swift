@@ -51,7 +51,8 @@ package struct DaemonPlaces: Hashable, Sendable {
     let path = Places.settingsFile(instance: instance)
     guard surroundings.modified(path) != nil else {
       throw Problem(
-        .configuration, "there is no instance '\(escaped(instance.utf8))': '\(escaped(path.utf8))' is missing",
+        .configuration,
+        "there is no instance '\(escaped(instance.utf8))': '\(escaped(path.utf8))' is missing",
         hint: Self.candidates(Self.instances(surroundings)))
     }
     let file = try SettingsFile(path: path).layer(surroundings.read(path))
@@ -96,6 +97,7 @@ extension DaemonPlaces {
   }
 
   private static func candidates(_ names: [String]) -> String? {
-    names.isEmpty ? nil : "there is " + names.map { "--instance " + escaped($0.utf8) }.joined(separator: ", ") + "."
+    names.isEmpty
+      ? nil : "there is " + names.map { "--instance " + escaped($0.utf8) }.joined(separator: ", ") + "."
   }
 }

@@ -27,7 +27,8 @@ package enum Places {
 
   /// The name of a share's state folder: its own name, readable, and what tells it from others of that name.
   package static func stateName(share: String) -> String {
-    var readable = String(decoding: lastName(share).utf8.prefix(40).map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
+    var readable = String(
+      decoding: lastName(share).utf8.prefix(40).map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
     if !readable.utf8.contains(where: isPlain) { readable = "share" }
     let digits = String(fingerprint(share.utf8), radix: 16)
     return readable + "-" + String(repeating: "0", count: 16 - digits.count) + digits

@@ -42,7 +42,8 @@ extension Surroundings {
 
 private func unreadable(_ path: String, _ code: Int32) -> Problem {
   Problem(
-    .configuration, "could not read the settings file '\(escaped(path.utf8))': \(String(cString: strerror(code)))",
+    .configuration,
+    "could not read the settings file '\(escaped(path.utf8))': \(String(cString: strerror(code)))",
     hint: code == ENOENT ? "check its name, or leave the option out." : "check that you may read it.")
 }
 

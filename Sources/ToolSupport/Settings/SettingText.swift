@@ -36,7 +36,8 @@ struct SettingText {
     if let level = LogLevel(rawValue: word) { return level }
     let known = LogLevel.allCases.map(\.rawValue)
     throw refusal(
-      "is no level" + suggestion(for: word, among: known), hint: "allowed: " + known.joined(separator: ", ") + ".")
+      "is no level" + suggestion(for: word, among: known),
+      hint: "allowed: " + known.joined(separator: ", ") + ".")
   }
 
   /// A flag on the command line has no value; a variable says 1 or 0.
@@ -54,5 +55,6 @@ struct SettingText {
 }
 
 func isInstanceName(_ name: String) -> Bool {
-  !name.isEmpty && !name.utf8.contains(slash) && !name.utf8.contains(0) && name.utf8.first != UInt8(ascii: ".")
+  !name.isEmpty && !name.utf8.contains(slash) && !name.utf8.contains(0)
+    && name.utf8.first != UInt8(ascii: ".")
 }

@@ -17,7 +17,8 @@ struct SettingsFile {
     do {
       value = try JSONValue.decode(bytes, json5: true)
     } catch {
-      throw refusal(error.message, hint: "the file is JSON5: JSON with comments, trailing commas and bare keys.")
+      throw refusal(
+        error.message, hint: "the file is JSON5: JSON with comments, trailing commas and bare keys.")
     }
     var layer = SettingsLayer()
     for member in try members(value, at: "", known: Self.keys) where member.value != .null {
@@ -50,7 +51,8 @@ struct SettingsFile {
     case "pollSeconds": layer.pollSeconds = try number(value, at: key, .seconds)
     case "quietSeconds": layer.quietSeconds = try number(value, at: key, .waiting)
     case "truncatedSeconds": layer.truncatedSeconds = try number(value, at: key, .waiting)
-    case "deletionGraceMilliseconds": layer.deletionGraceMilliseconds = try number(value, at: key, .milliseconds)
+    case "deletionGraceMilliseconds":
+      layer.deletionGraceMilliseconds = try number(value, at: key, .milliseconds)
     default: layer.journal = try journal(value)
     }
   }
@@ -63,7 +65,8 @@ struct SettingsFile {
 
   private func journal(_ value: JSONValue) throws(Problem) -> Settings.Journal {
     var journal = Settings.Journal()
-    for member in try members(value, at: "journal", known: ["entries", "days", "cap"]) where member.value != .null {
+    for member in try members(value, at: "journal", known: ["entries", "days", "cap"])
+    where member.value != .null {
       let key = "journal." + member.name
       switch member.name {
       case "entries": journal.entries = Int(try number(member.value, at: key, .entries))

@@ -40,14 +40,18 @@ extension SettingsFile {
   }
 
   func texts(_ value: JSONValue, at key: String) throws(Problem) -> [String] {
-    guard case .array(let values) = value else { throw refusal("'\(key)' must be a list […], not \(value.kind)") }
+    guard case .array(let values) = value else {
+      throw refusal("'\(key)' must be a list […], not \(value.kind)")
+    }
     var texts: [String] = []
     for (index, value) in values.enumerated() { texts.append(try text(value, at: "\(key)[\(index)]")) }
     return texts
   }
 
   func number(_ value: JSONValue, at key: String, _ range: SettingRange) throws(Problem) -> Double {
-    guard case .number(let number) = value else { throw refusal("'\(key)' must be a number, not \(value.kind)") }
+    guard case .number(let number) = value else {
+      throw refusal("'\(key)' must be a number, not \(value.kind)")
+    }
     guard range.contains(number) else {
       throw refusal("'\(key)' must be a \(range.isWhole ? "whole " : "")number \(range.words)")
     }

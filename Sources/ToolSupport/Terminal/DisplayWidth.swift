@@ -34,7 +34,8 @@ package func truncatedInMiddle(_ text: String, to width: Int) -> String {
   guard displayWidth(text) > width else { return text }
   guard width > 1 else { return width == 1 ? "…" : "" }
   let tail = (width - 1) / 2
-  return prefix(text, columns: width - 1 - tail) + "…" + String(prefix(String(text.reversed()), columns: tail).reversed())
+  return prefix(text, columns: width - 1 - tail) + "…"
+    + String(prefix(String(text.reversed()), columns: tail).reversed())
 }
 
 private func prefix(_ text: String, columns: Int) -> String {
