@@ -1,10 +1,8 @@
-internal import Synchronization
-
 /// An answer that somebody gives later, or nobody; the first one counts.
 ///
 /// The handler and the connection's thread both hold it, so that either may be done with it first.
 final class PendingAnswer: Sendable {
-  private let answer = Mutex<RequestReply?>(nil)
+  private let answer = Guarded<RequestReply?>(nil)
   private let given: WakeUp
 
   /// `nil` if the process has no descriptor left.

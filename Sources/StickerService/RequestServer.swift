@@ -1,6 +1,5 @@
 internal import Glibc
 package import StickerModel
-internal import Synchronization
 
 /// Answers HTTP on a Unix socket, and on a TCP port if one is named.
 ///
@@ -10,7 +9,7 @@ package final class RequestServer: Sendable {
   private let traffic: Traffic
   private let file: SocketFile
   private let servers: [HTTPServer]
-  private let isStopped = Mutex(false)
+  private let isStopped = Guarded(false)
   /// The TCP port, which the system has chosen if 0 was asked for; `nil` without one.
   package let port: UInt16?
 

@@ -1,7 +1,7 @@
 /// What one listening socket puts up with.
 package struct ServerLimits: Sendable {
-  /// Connections at once, a thread each. More wait in the socket's queue or are closed.
-  package var connections: UInt32 = 64
+  /// Connections at once, a thread each. More are closed without an answer, so it is far above what is ever needed.
+  package var connections: UInt32 = 256
   /// How many of them may wait for a `sync`, so that `status` is answered in any case.
   package var waiting = 32
   /// How long a connection may say nothing, in seconds.

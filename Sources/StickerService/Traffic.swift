@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Counts what is being answered, so that a stop can let the last answers out and tell those who wait.
 final class Traffic: Sendable {
   private struct State {
@@ -8,7 +6,7 @@ final class Traffic: Sendable {
     var waiting: [ObjectIdentifier: PendingAnswer] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let quiet: WakeUp
   private let waitingLimit: Int
 

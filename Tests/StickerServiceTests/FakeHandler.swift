@@ -1,6 +1,5 @@
 import StickerModel
 import StickerService
-import Synchronization
 
 /// Answers at once, notes what it was asked, and keeps `sync` waiting if it is told to.
 final class FakeHandler: RequestHandling {
@@ -12,7 +11,7 @@ final class FakeHandler: RequestHandling {
     var isHealthy = true
   }
 
-  private let asked = Mutex(Asked())
+  private let asked = Guarded(Asked())
   private let holdsSync: Bool
 
   init(holdsSync: Bool = false) {

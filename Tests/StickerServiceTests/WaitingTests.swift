@@ -1,7 +1,6 @@
 import Foundation
 import StickerModel
 import StickerService
-import Synchronization
 import Testing
 
 @Suite struct WaitingTests {

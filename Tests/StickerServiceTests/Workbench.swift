@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import StickerModel
 import StickerService
-import Synchronization
 import Testing
 
 /// A folder of its own with a server in it; both go with it.
@@ -58,7 +57,7 @@ func inParallel<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
 }
 
 private final class ResultBox<Value: Sendable>: Sendable {
-  let values = Mutex<[Int: Value]>([:])
+  let values = Guarded<[Int: Value]>([:])
 }
 
 /// Looks again and again until it holds; `false` after 20 s, which only a failure takes.
