@@ -12,15 +12,16 @@ struct OneShot {
   }
 
   func run() throws -> Int32 {
-    let log = JournalLog()
+    let log = JournalLog(threshold: settings.log)
     let workshop = try Workshop(settings, log: log)
+    let notifier = ServiceNotifier()
     let timing = workshop.engineOptions().timing
     let report = StatusReport(
       version: programVersion, state: .starting, share: settings.share, generation: 0, cursor: "")
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: nil,
-        mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: ServiceNotifier(), log: log,
+        mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: notifier, heart: Heart(notifier), log: log,
         triggers: Triggers(commands: [], environment: [], log: log)), options: workshop.engineOptions())
     do {
       let outcome = try engine.runOnce()
@@ -33,7 +34,7 @@ struct OneShot {
     }
   }
 
-  private func tell(_ outcome: Reconciler.Outcome, _ engine: Engine, _ log: JournalLog) -> Int32 {
+  private func tell(_ outcome: Reconciler.Outcome, _ engine: Engine, _ log: any Log) -> Int32 {
     for file in engine.arriving() {
       log.notice("'\(escaped(file.path.utf8))' is arriving: \(file.reason)", code: "arriving")
     }
