@@ -18,8 +18,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func library(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
@@ -51,7 +51,7 @@ let package = Package(
     room("StickerWatch", ["StickerModel", "CLinux", "CInotifyTools"]),
     room("StickerChanges", ["StickerModel"]),
     room("StickerCatalog", ["StickerModel", "CSQLite"]),
-    room("StickerOutputs", ["StickerModel"]),
+    room("StickerOutputs", ["StickerModel", "StickerKit"]),
     room("StickerService", ["StickerModel", "CMicrohttpd", "CLinux"]),
     room("ToolSupport", ["StickerModel"]),
 
@@ -74,8 +74,9 @@ let package = Package(
     tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
-    tests("StickerOutputsTests", ["StickerOutputs", "StickerModel"]),
+    tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
+    tests("ServiceManagerTests", ["stickerd", "StickerModel"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"]),

@@ -1,3 +1,4 @@
+import StickerKit
 import StickerModel
 
 /// Rows of files: moved, stored, restamped, gone.
@@ -9,17 +10,26 @@ extension BatchApplication {
       case .stored(let path, _, _), .gone(let path): try touch(path)
       case .moved(let origin, let path, _):
         try touch(origin)
-        try touch(path)
+        // A file that comes in joins what is there: the family is read again when it has.
+        fresh[try touch(path)] = nil
       case .restamped: continue
       }
     }
   }
 
-  func touch(_ path: RelativePath) throws {
-    guard let folder = path.parent, !folder.isShare else { return }
-    let family = Family(folder: try folders.need(folder).key, key: familyKey(ofFileName: path.name))
-    guard families.insert(family).inserted else { return }
-    try before.read(family, from: database)
+  /// The family of a name. One without any row so far is grouped from what the batch brings, without reading it back.
+  @discardableResult
+  func touch(_ path: RelativePath) throws -> Family {
+    let folder = try folders.need(path.parent ?? .share)
+    let family = Family(folder: folder.key, key: familyKey(ofFileName: path.name))
+    if families.insert(family).inserted {
+      if catalog.isBulk {
+        fresh[family] = []
+      } else if try !before.read(family, from: database) {
+        fresh[family] = []
+      }
+    }
+    return family
   }
 
   func applyFiles(_ changes: [FileChange]) throws {
@@ -46,7 +56,8 @@ extension BatchApplication {
   private func fileKey(_ path: RelativePath) throws -> Int64? {
     guard let folder = path.parent, let row = try folders.find(folder) else { return nil }
     return try database.first(
-      "SELECT key FROM file WHERE folder = ? AND name = ?", .integer(row.key), .bytes(path.name)
+      "SELECT key FROM file WHERE folder = ? AND family = ? AND name = ?", .integer(row.key),
+      .bytes(familyKey(ofFileName: path.name)), .bytes(path.name)
     ) { $0.integer(0) }
   }
 
@@ -80,32 +91,47 @@ extension BatchApplication {
   }
 
   private func store(_ path: RelativePath, _ stamp: FileStamp, _ content: FileContent) throws {
-    let folder = try folders.need(path.parent ?? .share)
-    var standing = KnownFile.Standing.indexed
-    var facts: PictureFacts?
+    let family = try touch(path)
+    var file = FreshFile(name: path.name, stamp: stamp, standing: .indexed, facts: nil)
     switch content {
-    case .picture(let picture): facts = picture
+    case .picture(let picture): file.facts = picture
     case .refused(let refused):
-      standing = refused
+      file.standing = refused
       isVisible = true
     }
-    try database.run(
-      """
-      INSERT INTO file(folder, name, family, standing, inode, size, modified, changed, born, format, width, height,
-        orientation, alpha, frames, digest, problem, traits, since)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT(folder, name) DO UPDATE SET standing = excluded.standing, inode = excluded.inode,
-        size = excluded.size, modified = excluded.modified, changed = excluded.changed, born = excluded.born,
-        format = excluded.format, width = excluded.width, height = excluded.height,
-        orientation = excluded.orientation, alpha = excluded.alpha, frames = excluded.frames,
-        digest = excluded.digest, problem = excluded.problem, traits = excluded.traits, since = excluded.since,
-        sticker = CASE WHEN excluded.standing = 0 THEN sticker END
-      """, .integer(folder.key), .bytes(path.name), .bytes(familyKey(ofFileName: path.name)),
-      .integer(standing.rawValue), .inode(stamp.inode), .integer(stamp.size), .integer(stamp.modified),
-      .integer(stamp.changed), .integer(stamp.born), .text(facts?.format.rawValue), .real(facts?.width),
-      .real(facts?.height), facts.map { .integer($0.orientation) } ?? .null,
-      facts?.alpha.map { .integer($0 ? 1 : 0) } ?? .null, facts.map { .integer($0.frames) } ?? .null,
-      .bytes(facts?.digest.bytes), .text(facts?.problem?.rawValue),
-      facts.map { .integer($0.traits.rawValue) } ?? .null, .integer(generation))
+    if file.standing == .indexed, fresh[family]?.append(file) != nil { return }
+    try insert(file, of: family, sticker: nil, variant: nil)
   }
+
+  /// Writes a file's row. A row that is there already keeps its sticker, unless its file was refused.
+  func insert(_ file: FreshFile, of family: Family, sticker: Int64?, variant: Variant?) throws {
+    let (stamp, facts) = (file.stamp, file.facts)
+    try database.run(
+      catalog.isBulk ? Self.plainInsert : Self.upsert, .integer(family.folder), .bytes(file.name),
+      .bytes(family.key), .integer(file.standing.rawValue), .inode(stamp.inode), .integer(stamp.size),
+      .integer(stamp.modified), .integer(stamp.changed), .integer(stamp.born), .text(facts?.format.rawValue),
+      .real(facts?.width), .real(facts?.height), .integer(facts?.orientation),
+      .integer(facts?.alpha.map { $0 ? 1 : 0 }), .integer(facts?.frames), .bytes(facts?.digest.bytes),
+      .text(facts?.problem?.rawValue), .integer(facts?.traits.rawValue), .integer(generation),
+      .integer(sticker), .integer(variant?.scale), .text(variant?.idiom.rawValue),
+      .text(variant?.appearance.rawValue), .text(variant?.heightClass.rawValue))
+  }
+
+  private static let plainInsert: StaticString = """
+    INSERT INTO file(folder, name, family, standing, inode, size, modified, changed, born, format, width, height,
+      orientation, alpha, frames, digest, problem, traits, since, sticker, scale, idiom, appearance, height_class)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  private static let upsert: StaticString = """
+    INSERT INTO file(folder, name, family, standing, inode, size, modified, changed, born, format, width, height,
+      orientation, alpha, frames, digest, problem, traits, since, sticker, scale, idiom, appearance, height_class)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT(folder, family, name) DO UPDATE SET standing = excluded.standing, inode = excluded.inode,
+      size = excluded.size, modified = excluded.modified, changed = excluded.changed, born = excluded.born,
+      format = excluded.format, width = excluded.width, height = excluded.height,
+      orientation = excluded.orientation, alpha = excluded.alpha, frames = excluded.frames,
+      digest = excluded.digest, problem = excluded.problem, traits = excluded.traits, since = excluded.since,
+      sticker = CASE WHEN excluded.standing = 0 THEN sticker END
+    """
 }

@@ -52,9 +52,10 @@ extension BatchApplication {
     }
     let sticker = try database.first(
       """
-      SELECT sticker FROM file WHERE folder = (SELECT key FROM folder WHERE path = ?) AND name = ?
-        AND sticker IS NOT NULL
-      """, .bytes((picture.parent ?? .share).bytes), .bytes(picture.name)
+      SELECT sticker FROM file WHERE folder = (SELECT key FROM folder WHERE path = ?) AND family = ?
+        AND name = ? AND sticker IS NOT NULL
+      """, .bytes((picture.parent ?? .share).bytes), .bytes(familyKey(ofFileName: picture.name)),
+      .bytes(picture.name)
     ) { $0.integer(0) }
     if let sticker { try markStale(sticker) }
   }

@@ -11,11 +11,14 @@ extension BatchApplication {
     var claim: Int64?
     var facts: PictureFacts
     var variant: Variant
+    /// Not in the table yet.
+    var fresh: FreshFile?
   }
 
   /// The files of one sticker, before it is known which one it is.
   private struct Group {
-    var folder: Int64
+    var family: Family
+    var folder: Int64 { family.folder }
     var theme: Int64
     var folderPath: RelativePath
     var stem: [UInt8]
@@ -60,17 +63,15 @@ extension BatchApplication {
   }
 
   private func read(_ family: Family) throws -> [Group] {
-    guard
-      let folder = try database.first(
-        "SELECT path, theme FROM folder WHERE key = ?", .integer(family.folder),
-        row: { (path: RelativePath($0.bytes(0)), theme: $0.integer(1)) })
-    else { return [] }
-    let rows = try database.all(
-      """
-      SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
-        problem, traits
-      FROM file WHERE folder = ? AND family = ? AND standing = 0 ORDER BY name
-      """, .integer(family.folder), .bytes(family.key), row: fileRow)
+    guard let folder = try folders.row(family.folder) else { return [] }
+    let rows =
+      try fresh[family].map(freshRows)
+      ?? database.all(
+        """
+        SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
+          problem, traits
+        FROM file WHERE folder = ? AND family = ? AND standing = 0 ORDER BY name
+        """, .integer(family.folder), .bytes(family.key), row: fileRow)
     return groupVariants(rows.map(\.name)).map { group in
       let files = group.members.map { member in
         var row = rows[member.index]
@@ -78,7 +79,15 @@ extension BatchApplication {
         return row
       }
       return Group(
-        folder: family.folder, theme: folder.theme, folderPath: folder.path, stem: group.stem, files: files)
+        family: family, theme: folder.theme, folderPath: folder.path, stem: group.stem, files: files)
+    }
+  }
+
+  private func freshRows(_ files: [FreshFile]) -> [FileRow] {
+    files.sorted { $0.name.lexicographicallyPrecedes($1.name) }.compactMap { file in
+      file.facts.map {
+        FileRow(key: 0, name: file.name, claim: nil, facts: $0, variant: Variant(), fresh: file)
+      }
     }
   }
 
@@ -95,6 +104,8 @@ extension BatchApplication {
   }
 
   private func claims(_ group: Group) throws -> Succession.Group {
+    // Nobody was at this place, and no file was anywhere.
+    if group.files[0].fresh != nil { return Succession.Group(occupant: nil, carried: []) }
     let occupant = try database.first(
       "SELECT key FROM sticker WHERE folder = ? AND stem = ?", .integer(group.folder), .bytes(group.stem)
     ) { $0.integer(0) }
@@ -129,8 +140,8 @@ extension BatchApplication {
       record.formerPaths = remembered(former.former, former.path, now: record.path)
     }
     let key = try save(&record, group, known, former?.key)
-    for file in group.files { try attach(file, to: key) }
-    touchCollisions(group, known)
+    for file in group.files { try attach(file, of: group.family, to: key) }
+    if !isBuilding { touchCollisions(group, known) }
     report(
       record, group, known ?? returned, isMoved: isMoved || returned.map { $0.path != record.path } ?? false)
   }
@@ -176,21 +187,25 @@ extension BatchApplication {
         .text(record.symbol), .text(record.symbolPath), .integer(known.key))
       return known.key
     }
+    let key = former ?? catalog.nextStickerKey()
     try database.run(
       """
       INSERT INTO sticker(key, id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
         symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, former.map(Value.integer) ?? .null, .text(record.id), .integer(group.theme),
+      """, .integer(key), .text(record.id), .integer(group.theme),
       .integer(group.folder), .bytes(group.stem),
       .bytes(record.path.bytes), .text(json), values.0, values.1, .integer(record.added),
       .integer(record.changed), .bytes(packed(record.formerPaths)), .text(record.symbol),
       .text(record.symbolPath))
-    return database.lastKey
+    return key
   }
 
   /// A file that was merged into an older sticker remembers its own until the next quiet moment, so that it gets it
   /// back when it is renamed once more: several quick renames must come out as one.
-  private func attach(_ file: FileRow, to sticker: Int64) throws {
+  private func attach(_ file: FileRow, of family: Family, to sticker: Int64) throws {
+    if let fresh = file.fresh {
+      return try insert(fresh, of: family, sticker: sticker, variant: file.variant)
+    }
     let origin: Value = file.claim.flatMap { $0 == sticker ? nil : .integer($0) } ?? .null
     try database.run(
       """
@@ -213,7 +228,8 @@ extension BatchApplication {
   private func report(
     _ record: StickerRecord, _ group: Group, _ known: StickersBefore.Sticker?, isMoved: Bool
   ) {
-    guard record.changed == generation else { return }
+    if isBuilding { isVisible = true }
+    guard record.changed == generation, !isBuilding else { return }
     guard let known else { return note(.added, record.id, record.path) }
     if known.theme != group.theme { wandered[known.theme, default: [:]][group.theme, default: 0] += 1 }
     let digests = group.files.map(\.facts.digest.bytes).sorted { $0.lexicographicallyPrecedes($1) }
@@ -226,6 +242,7 @@ extension BatchApplication {
   }
 
   private func depart(_ sticker: StickersBefore.Sticker) throws {
+    hasDeparted = true
     try database.run(
       """
       INSERT INTO departed(key, id, path, digest, added, former, primary_file, generation)
@@ -250,6 +267,7 @@ extension BatchApplication {
   private func resurrect(
     _ heir: Int64?, _ path: RelativePath, _ digest: Digest
   ) throws -> StickersBefore.Departed? {
+    guard hasDeparted else { return nil }
     let found =
       try heir.flatMap { before.departed[$0] }
       ?? database.first(
@@ -309,7 +327,10 @@ extension BatchApplication {
     }
     rows.sort { $0.name.lexicographicallyPrecedes($1.name) }
     try write(
-      Group(folder: known.folder, theme: known.theme, folderPath: folder, stem: known.stem, files: rows),
+      Group(
+        family: Family(folder: known.folder, key: []), theme: known.theme, folderPath: folder,
+        stem: known.stem,
+        files: rows),
       heir: key)
   }
 }

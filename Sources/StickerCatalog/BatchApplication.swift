@@ -24,6 +24,16 @@ final class BatchApplication {
   var touchedThemes: Set<Int64> = []
   var isVisible = false
 
+  /// A file that the batch brings into a family without rows.
+  struct FreshFile {
+    var name: [UInt8]
+    var stamp: FileStamp
+    var standing: KnownFile.Standing
+    var facts: PictureFacts?
+  }
+
+  /// What came into families that had no row.
+  var fresh: [Family: [FreshFile]] = [:]
   /// Families with changed files, with what their stickers were before.
   var families: Set<Family> = []
   var before = StickersBefore()
@@ -39,8 +49,15 @@ final class BatchApplication {
   var metadata: [Int64: ThemeMetadata] = [:]
   var hasLicenses: Bool?
 
-  init(_ catalog: Catalog, generation: Int) {
+  /// The first index is not whole: everything in it is one generation without a journal.
+  let isBuilding: Bool
+  /// Whether any sticker ever departed, and may come back.
+  var hasDeparted: Bool
+
+  init(_ catalog: Catalog, generation: Int, isBuilding: Bool) throws {
     self.catalog = catalog
+    self.isBuilding = isBuilding
+    hasDeparted = try catalog.database.first("SELECT 1 FROM departed LIMIT 1", row: { $0.int(0) }) != nil
     self.generation = generation
     database = catalog.database
     folders = FolderKeys(catalog.database)
@@ -55,7 +72,7 @@ final class BatchApplication {
     try applyMetadata(batch.metadata)
     try regroup()
     journal.removeAll { $0.kind == .removed && withdrawn.contains($0.id) }
-    if try !catalog.isBuilding() { try collisions.settle() }
+    if !isBuilding { try collisions.settle() }
     try leaveFolders(batch.folders)
     try markThemes()
   }
@@ -65,6 +82,7 @@ final class BatchApplication {
     changed: Bool = false
   ) {
     isVisible = true
+    if isBuilding { return }
     journal.append(
       JournalEntry(generation: generation, kind: kind, id: id, path: path, from: from, changed: changed))
   }
@@ -88,6 +106,7 @@ struct FolderKeys {
 
   private let database: Database
   private var known: [RelativePath: Row] = [:]
+  private var paths: [Int64: (path: RelativePath, theme: Int64)] = [:]
 
   init(_ database: Database) {
     self.database = database
@@ -118,7 +137,18 @@ struct FolderKeys {
     return row
   }
 
+  /// A folder's path and theme by its key.
+  mutating func row(_ key: Int64) throws -> (path: RelativePath, theme: Int64)? {
+    if let row = paths[key] { return row }
+    let row = try database.first(
+      "SELECT path, theme FROM folder WHERE key = ?", .integer(key),
+      row: { (path: RelativePath($0.bytes(0)), theme: $0.integer(1)) })
+    paths[key] = row
+    return row
+  }
+
   mutating func forget() {
     known.removeAll()
+    paths.removeAll()
   }
 }

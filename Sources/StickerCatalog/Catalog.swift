@@ -13,6 +13,11 @@ package final class Catalog {
   let now: () -> String
   package let shareIdentifier: String
   package var limits = JournalLimits()
+  /// Whether this is the first index of an empty database, with nothing to look up yet and no indexes to keep.
+  private(set) var isBulk = false
+  /// Whether the last writer ended without closing it; see `markOpen`.
+  package internal(set) var wasOpen = false
+  private var lastStickerKey: Int64 = 0
 
   /// Opens or makes the database at `path`.
   ///
@@ -37,12 +42,24 @@ package final class Catalog {
       """)
     try Self.migrate(database, path: path)
     let meta = Meta(database)
+    isBulk = try database.first("SELECT 1 FROM folder LIMIT 1", row: { $0.int(0) }) == nil
+    if !isBulk { try database.execute(Schema.indexes) }
+    lastStickerKey =
+      try database.first(
+        "SELECT MAX(COALESCE((SELECT MAX(key) FROM sticker), 0), COALESCE((SELECT MAX(key) FROM departed), 0))",
+        row: { $0.integer(0) }) ?? 0
     if let known = try meta.text("share") {
       shareIdentifier = known
     } else {
       shareIdentifier = makeShareIdentifier()
       try meta.set("share", .text(shareIdentifier))
     }
+  }
+
+  /// Keys tell which sticker is older, and are never used twice.
+  func nextStickerKey() -> Int64 {
+    lastStickerKey += 1
+    return lastStickerKey
   }
 
   var meta: Meta { Meta(database) }
@@ -74,9 +91,11 @@ package final class Catalog {
     try database.transaction {
       let number = try meta.nextGeneration()
       try record(generation: number, entries: 0)
+      try database.execute(Schema.indexes)
       try Collisions.countAll(database)
       try meta.set("whole", .integer(1))
     }
+    isBulk = false
   }
 
   /// Applies the differences in one transaction.
@@ -86,7 +105,7 @@ package final class Catalog {
     try database.transaction {
       let building = try isBuilding()
       let number = try meta.nextGeneration()
-      let application = BatchApplication(self, generation: number)
+      let application = try BatchApplication(self, generation: number, isBuilding: building)
       try application.run(batch)
       guard application.isVisible else {
         return Update(generation: nil, journal: [], touchedThemes: 0)

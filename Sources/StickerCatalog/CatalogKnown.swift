@@ -22,8 +22,9 @@ extension Catalog: KnownShare {
     return try database.first(
       """
       SELECT ?1, name, file.inode, size, modified, changed, file.born, standing, digest, problem FROM file
-      WHERE folder = (SELECT key FROM folder WHERE path = ?1) AND name = ?2
-      """, .bytes(folder.bytes), .bytes(path.name), row: KnownFile.init)
+      WHERE folder = (SELECT key FROM folder WHERE path = ?1) AND family = ?2 AND name = ?3
+      """, .bytes(folder.bytes), .bytes(familyKey(ofFileName: path.name)), .bytes(path.name),
+      row: KnownFile.init)
   }
 
   package func folder(at path: RelativePath) throws -> KnownFolder? {

@@ -73,6 +73,15 @@ extension Catalog: Publishable {
     return (stamp, generation)
   }
 
+  /// What the published documents add up to.
+  package func publishedCounts() throws -> StatusReport.Counts {
+    try database.first(
+      "SELECT COUNT(*), COALESCE(SUM(stickers), 0), COALESCE(SUM(files), 0), COALESCE(SUM(file_bytes), 0) FROM theme"
+    ) { row in
+      StatusReport.Counts(themes: row.int(0), stickers: row.int(1), files: row.int(2), bytes: row.integer(3))
+    } ?? StatusReport.Counts()
+  }
+
   /// These themes' documents are missing or not what was written: write them anew.
   package func forgetDocuments(ofThemes keys: [Int64]) throws {
     try database.transaction {

@@ -13,14 +13,12 @@ extension Catalog {
       // Keys tell who is older.
       for sticker in recovered.stickers.sorted(by: { ($0.added, $0.path) < ($1.added, $1.path) }) {
         try database.run(
-          "INSERT INTO departed(id, path, digest, added, former, generation) VALUES (?, ?, ?, ?, ?, ?)",
-          .text(sticker.id), .bytes(sticker.path.bytes), .bytes(sticker.digest?.bytes),
+          "INSERT INTO departed(key, id, path, digest, added, former, generation) VALUES (?, ?, ?, ?, ?, ?, ?)",
+          .integer(nextStickerKey()), .text(sticker.id), .bytes(sticker.path.bytes),
+          .bytes(sticker.digest?.bytes),
           .integer(sticker.added),
           .bytes(packed(sticker.formerPaths)), .integer(recovered.generation))
       }
-      try database.run(
-        "INSERT INTO sqlite_sequence(name, seq) VALUES ('sticker', ?)", .integer(recovered.stickers.count + 1)
-      )
       let known = try meta.integer("generation") ?? 0
       try meta.set("generation", .integer(max(known, recovered.generation)))
       try meta.set("journal_from", .integer(max(known, recovered.generation)))
@@ -40,11 +38,18 @@ extension Catalog {
     guard answer == "ok" else { throw DatabaseError(code: 11, message: answer ?? "no answer", sql: nil) }
   }
 
+  /// The ignore patterns of each theme's `theme.json`.
+  package func ignorePatterns() throws -> [(theme: RelativePath, patterns: [String])] {
+    try database.all("SELECT name, metadata FROM theme WHERE metadata IS NOT NULL") { row in
+      (theme: RelativePath(row.bytes(0)), patterns: themeMetadata(row.bytes(1)).ignore)
+    }
+  }
+
   /// Remembers that the index is open for writing; `closeCleanly` takes it back.
   ///
   /// - Returns: whether the last writer ended without closing it cleanly.
   package func markOpen() throws -> Bool {
-    let wasOpen = try meta.integer("open") == 1
+    wasOpen = try meta.integer("open") == 1
     try meta.set("open", .integer(1))
     return wasOpen
   }

@@ -86,9 +86,10 @@ extension CatalogReader {
       UNION SELECT id, path, stem, files, bytes, added, changed, json FROM sticker WHERE path = ?2
       UNION SELECT sticker.id, sticker.path, stem, sticker.files, sticker.bytes, sticker.added, sticker.changed, json
         FROM file JOIN sticker ON sticker.key = file.sticker
-        WHERE file.folder = (SELECT key FROM folder WHERE path = ?3) AND file.name = ?4
+        WHERE file.folder = (SELECT key FROM folder WHERE path = ?3) AND file.family = ?5 AND file.name = ?4
       """, .text(id), .bytes(reference), .bytes((RelativePath(reference).parent ?? .share).bytes),
-      .bytes(RelativePath(reference).name), row: Self.sticker)
+      .bytes(RelativePath(reference).name), .bytes(familyKey(ofFileName: RelativePath(reference).name)),
+      row: Self.sticker)
     if !byKey.isEmpty { return byKey }
     return try database.all(
       "SELECT id, path, stem, files, bytes, added, changed, json FROM sticker WHERE stem = ? ORDER BY path",

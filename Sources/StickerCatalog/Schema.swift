@@ -15,13 +15,9 @@ enum Schema {
       inode INTEGER NOT NULL, born INTEGER NOT NULL, added INTEGER NOT NULL, generation INTEGER NOT NULL,
       metadata TEXT, metadata_stamp TEXT, metadata_problems TEXT,
       href TEXT, digest BLOB, bytes INTEGER, stamp TEXT, stickers INTEGER, files INTEGER, file_bytes INTEGER);
-    CREATE INDEX theme_name ON theme(name);
     CREATE TABLE folder(
       key INTEGER PRIMARY KEY, parent INTEGER NOT NULL, theme INTEGER NOT NULL, path BLOB NOT NULL UNIQUE,
       inode INTEGER NOT NULL, born INTEGER NOT NULL, mounted INTEGER NOT NULL, others INTEGER NOT NULL);
-    CREATE INDEX folder_parent ON folder(parent);
-    CREATE INDEX folder_identity ON folder(inode);
-    CREATE INDEX folder_theme ON folder(theme);
     CREATE TABLE file(
       key INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, family BLOB NOT NULL,
       sticker INTEGER, origin INTEGER, standing INTEGER NOT NULL,
@@ -30,20 +26,10 @@ enum Schema {
       format TEXT, width REAL, height REAL, orientation INTEGER, alpha INTEGER, frames INTEGER,
       digest BLOB, problem TEXT, traits INTEGER,
       scale INTEGER, idiom TEXT, appearance TEXT, height_class TEXT, since INTEGER NOT NULL);
-    CREATE UNIQUE INDEX file_name ON file(folder, name);
-    CREATE INDEX file_family ON file(folder, family);
-    CREATE INDEX file_inode ON file(inode);
-    CREATE INDEX file_digest ON file(digest) WHERE digest IS NOT NULL;
-    CREATE INDEX file_sticker ON file(sticker) WHERE sticker IS NOT NULL;
-    CREATE INDEX file_origin ON file(origin) WHERE origin IS NOT NULL;
-    CREATE INDEX file_standing ON file(standing) WHERE standing <> 0 OR problem IS NOT NULL;
     CREATE TABLE sticker(
-      key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, theme INTEGER NOT NULL, folder INTEGER NOT NULL,
+      key INTEGER PRIMARY KEY, id TEXT NOT NULL, theme INTEGER NOT NULL, folder INTEGER NOT NULL,
       stem BLOB NOT NULL, path BLOB NOT NULL, json TEXT NOT NULL, files INTEGER NOT NULL, bytes INTEGER NOT NULL,
       added INTEGER NOT NULL, changed INTEGER NOT NULL, former BLOB NOT NULL, symbol TEXT, symbol_path TEXT);
-    CREATE INDEX sticker_place ON sticker(folder, stem);
-    CREATE INDEX sticker_path ON sticker(theme, path);
-    CREATE INDEX sticker_stem ON sticker(stem);
     CREATE TABLE license(path BLOB PRIMARY KEY, stamp TEXT NOT NULL, license TEXT, copyright TEXT) WITHOUT ROWID;
     CREATE TABLE departed(
       key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, path BLOB NOT NULL, digest BLOB, added INTEGER NOT NULL,
@@ -61,8 +47,28 @@ enum Schema {
     CREATE TABLE change(
       key INTEGER PRIMARY KEY AUTOINCREMENT, generation INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
       path BLOB NOT NULL, source BLOB, changed INTEGER NOT NULL);
-    CREATE INDEX change_generation ON change(generation);
     CREATE TABLE uncovered(path BLOB PRIMARY KEY, reason TEXT NOT NULL, since TEXT NOT NULL) WITHOUT ROWID;
+
+    """
+
+  /// Made when the first index is whole: one sort for each is cheaper than one look for each row. Until then nothing is
+  /// looked up. An index that was interrupted gets them when it is opened again.
+  static let indexes = """
+    CREATE UNIQUE INDEX IF NOT EXISTS file_place ON file(folder, family, name);
+    CREATE INDEX IF NOT EXISTS theme_name ON theme(name);
+    CREATE INDEX IF NOT EXISTS folder_parent ON folder(parent);
+    CREATE INDEX IF NOT EXISTS folder_identity ON folder(inode);
+    CREATE INDEX IF NOT EXISTS folder_theme ON folder(theme);
+    CREATE INDEX IF NOT EXISTS file_inode ON file(inode);
+    CREATE INDEX IF NOT EXISTS file_digest ON file(digest) WHERE digest IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS file_sticker ON file(sticker) WHERE sticker IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS file_origin ON file(origin) WHERE origin IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS file_standing ON file(standing) WHERE standing <> 0 OR problem IS NOT NULL;
+    CREATE UNIQUE INDEX IF NOT EXISTS sticker_id ON sticker(id);
+    CREATE INDEX IF NOT EXISTS sticker_place ON sticker(folder, stem);
+    CREATE INDEX IF NOT EXISTS sticker_path ON sticker(theme, path);
+    CREATE INDEX IF NOT EXISTS sticker_stem ON sticker(stem);
+    CREATE INDEX IF NOT EXISTS change_generation ON change(generation);
 
     """
 

@@ -9,6 +9,8 @@ enum Value {
   case bytes([UInt8])
 
   static func integer(_ value: Int) -> Value { .integer(Int64(value)) }
+  static func integer(_ value: Int?) -> Value { value.map { .integer(Int64($0)) } ?? .null }
+  static func integer(_ value: Int64?) -> Value { value.map { .integer($0) } ?? .null }
   static func text(_ value: String?) -> Value { value.map(Value.text) ?? .null }
   static func bytes(_ value: [UInt8]?) -> Value { value.map(Value.bytes) ?? .null }
   static func real(_ value: Double?) -> Value { value.map(Value.real) ?? .null }

@@ -64,14 +64,16 @@ struct StickersBefore {
     stickers.values.reduce(0) { $1.theme == theme ? $0 + 1 : $0 }
   }
 
-  mutating func read(_ family: BatchApplication.Family, from database: Database) throws {
+  /// Reads the stickers of a family; `false` if it has no file at all.
+  @discardableResult
+  mutating func read(_ family: BatchApplication.Family, from database: Database) throws -> Bool {
     let files = try database.all(
       """
-      SELECT key, sticker, name, digest FROM file
-      WHERE folder = ? AND family = ? AND sticker IS NOT NULL
+      SELECT key, sticker, name, digest FROM file WHERE folder = ? AND family = ?
       """, .integer(family.folder), .bytes(family.key)
     ) { (key: $0.integer(0), sticker: $0.integer(1), name: $0.bytes(2), digest: $0.bytes(3)) }
-    for file in files {
+    // A refused file has no sticker: key 0 is none.
+    for file in files where file.sticker != 0 {
       if stickers[file.sticker] == nil {
         stickers[file.sticker] = try Self.sticker(file.sticker, from: database)
       }
@@ -81,6 +83,7 @@ struct StickersBefore {
         stickers[file.sticker]?.primaryDigest = file.digest
       }
     }
+    return !files.isEmpty
   }
 
   /// A sticker with all its files, whatever their families.

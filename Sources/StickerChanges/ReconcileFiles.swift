@@ -7,7 +7,7 @@ extension ReconcilePass {
   /// - Parameter early: apply what is plainly new at once.
   func readCandidates(early: Bool) throws {
     var toRead: [Candidate] = []
-    for candidate in candidates {
+    for candidate in candidates where isFirst || taken.insert(candidate.path).inserted {
       if let origin = try origin(of: candidate) {
         moved.insert(origin.path)
         arrivals.settle(candidate.path)
@@ -20,13 +20,14 @@ extension ReconcilePass {
     outcome.progress.candidates += toRead.count
     for start in stride(from: 0, to: toRead.count, by: Self.chunk) {
       let part = toRead[start..<min(start + Self.chunk, toRead.count)]
-      let readings = around.inspector.inspect(part.map(\.path))
+      // While these are read, those before go into the database.
+      let readings = try around.inspector.inspect(part.map(\.path)) {
+        if early { try applyNew() }
+      }
       for (candidate, reading) in zip(part, readings) { try take(candidate, reading) }
       outcome.progress.inspected += part.count
       around.heartbeat(outcome.progress)
-      if early && batch.files.count >= Self.earlyBatch { try applyNew() }
     }
-    if early { try applyNew() }
   }
 
   /// Everything found so far but moves, whose sources may still turn up, and metadata go into the database now.
@@ -48,7 +49,7 @@ extension ReconcilePass {
   /// The row of the file that this one was, if it was renamed: same identity, and the old name holds it no more.
   private func origin(of candidate: Candidate) throws -> KnownFile? {
     // The same name with only another change time was not renamed to itself.
-    if candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
+    if isFirst || candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
     for known in try around.known.files(identity: candidate.stamp.identity)
     where known.path != candidate.path && !moved.contains(known.path) {
       if try around.share.identity(at: known.path) != known.stamp.identity { return known }

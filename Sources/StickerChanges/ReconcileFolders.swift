@@ -12,7 +12,7 @@ extension ReconcilePass {
       outcome.progress.folders += 1
       around.heartbeat(outcome.progress)
       // The first index, and a great many new files, are read on the way.
-      if candidates.count >= Self.earlyBatch { try readCandidates(early: true) }
+      if candidates.count >= (isFirst ? Self.firstBatch : Self.earlyBatch) { try readCandidates(early: true) }
     }
   }
 
@@ -35,7 +35,8 @@ extension ReconcilePass {
 
   /// A theme that was a mount point and is none now: the disk is not there, which is not the same as empty.
   private func isOffline(_ folder: RelativePath) throws -> Bool {
-    guard !accepting, !folder.isShare, let known = try around.known.folder(at: folder), known.wasMountPoint,
+    guard !isFirst, !accepting, !folder.isShare, let known = try around.known.folder(at: folder),
+      known.wasMountPoint,
       case .entry(let entry) = try around.share.look(at: folder), entry.kind == .folder, !entry.isMountPoint
     else { return false }
     outcome.offline.append(folder)
@@ -44,7 +45,7 @@ extension ReconcilePass {
 
   private func compare(_ listing: Listing, isDeep: Bool) throws -> [(path: RelativePath, isDeep: Bool)] {
     let folder = listing.folder
-    if folder.depth == 1 { try noteTheme(listing) }
+    if folder.depth == 1 && !isFirst { try noteTheme(listing) }
     let comparison = FolderComparison(
       listing: listing, files: try around.known.files(in: folder),
       folders: try around.known.folders(in: folder))

@@ -13,7 +13,7 @@ extension ReconcilePass {
         forgetMetadata(folder)
       }
     }
-    var known = try around.known.licenseStamps(in: folder)
+    var known = isFirst ? [:] : try around.known.licenseStamps(in: folder)
     for entry in listing.entries where entry.kind == .license {
       let sidecar = folder.appending(entry.name)
       guard let picture = picture(ofSidecar: sidecar) else { continue }

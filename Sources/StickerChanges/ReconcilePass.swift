@@ -12,6 +12,8 @@ final class ReconcilePass {
   /// With more differences than this, files that are plainly new are applied before the scan is over, so that memory
   /// stays bounded; removals and moves still wait for its end.
   static let earlyBatch = 2000
+  /// The first index has nothing to wait for: small batches keep all processors busy.
+  static let firstBatch = 256
 
   let around: Reconciler.Surroundings
   let accepting: Bool
@@ -23,10 +25,14 @@ final class ReconcilePass {
 
   var batch = Batch()
   var candidates: [Candidate] = []
+  /// Two hints may lead to one file; it is read once.
+  var taken: Set<RelativePath> = []
   var missing: [RelativePath: KnownFile] = [:]
   var missingFolders: [RelativePath] = []
   /// Sources of moves: their rows are taken along, not removed.
   var moved: Set<RelativePath> = []
+  /// Nothing is known yet: there is nothing to compare with, and nothing that can have moved.
+  var isFirst = false
   var scannedShare = false
   var themesFound = 0
 
@@ -44,14 +50,14 @@ final class ReconcilePass {
   }
 
   func run(_ hints: [Hint]) throws -> Reconciler.Outcome {
-    let isBuilding = try around.known.fileCount() == 0
+    isFirst = try around.known.themeCount() == 0
     for hint in hints {
       switch hint.scope {
       case .entry: try look(hint)
       case .folder: try list(hint.path, isDeep: false)
       case .tree: try list(hint.path, isDeep: true)
       }
-      if isBuilding || candidates.count >= Self.earlyBatch { try readCandidates(early: isBuilding) }
+      if isFirst || candidates.count >= Self.earlyBatch { try readCandidates(early: isFirst) }
     }
     try readCandidates(early: false)
     try remove()

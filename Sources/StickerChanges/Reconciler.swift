@@ -53,6 +53,8 @@ package final class Reconciler {
     /// Folders that are gone from where they were, so that their watches can be dropped.
     package var left: [RelativePath] = []
     package var progress = Progress()
+
+    package init() {}
   }
 
   package let timing: Timing

@@ -119,7 +119,11 @@ package enum Inspection: Sendable {
   case unreadable(ShareProblem)
 }
 
-/// Reads pictures. `paths` and the answer have the same order.
+/// Reads pictures.
 package protocol Inspecting: AnyObject {
-  func inspect(_ paths: [RelativePath]) -> [Inspection]
+  /// The answers have the order of the paths.
+  ///
+  /// - Parameter meanwhile: done once by the calling thread while others read.
+  /// - Throws: what `meanwhile` throws.
+  func inspect(_ paths: [RelativePath], meanwhile: () throws -> Void) throws -> [Inspection]
 }

@@ -1,4 +1,22 @@
+import Glibc
+import StickerModel
+import ToolSupport
+
+let programVersion = "0.1.0"
+
 @main
 enum Main {
-  static func main() {}
+  static func main() {
+    exit(runProgram("stickerd", run))
+  }
+
+  private static func run() throws -> Int32 {
+    let line = try daemonOptions.parse(programArguments())
+    if let answer = daemonOptions.answer(line) {
+      try StandardOutput.write(answer)
+      return 0
+    }
+    let settings = try Settings(line)
+    return settings.once ? try OneShot(settings).run() : try Daemon(settings, line).run()
+  }
 }

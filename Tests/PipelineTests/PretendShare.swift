@@ -189,8 +189,9 @@ final class PretendShare: ShareLooking, Inspecting {
     node(path).flatMap { $0.children == nil ? nil : FolderIdentity(inode: $0.inode, born: $0.born) }
   }
 
-  func inspect(_ paths: [RelativePath]) -> [Inspection] {
-    paths.map { path in
+  func inspect(_ paths: [RelativePath], meanwhile: () throws -> Void) throws -> [Inspection] {
+    try meanwhile()
+    return paths.map { path in
       inspections += 1
       guard let node = node(path), node.children == nil else { return .vanished }
       return .whole(node.stamp, facts(node.content))

@@ -95,7 +95,7 @@ final class Station {
   }
 
   /// The parts of a record that this suite compares, in the published order.
-  private static func line(_ record: StickerRecord) -> [UInt8] {
+  static func line(_ record: StickerRecord) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { json in
       json.string("id", record.id)

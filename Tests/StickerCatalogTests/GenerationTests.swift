@@ -48,6 +48,7 @@ import Testing
     let stuck = try Catalog(
       path: ":memory:", render: { _ in Array("{}".utf8) }, makeIdentifier: { "same" },
       makeShareIdentifier: { "share" }, now: { "" })
+    try stuck.finishBuilding()
     var batch = Batch()
     batch.folders = [test.folder("A")]
     batch.files = [test.picture("A/x.png", 1), test.picture("A/y.png", 2)]

@@ -35,7 +35,8 @@ import Testing
       let written = stamp(modified: wall + .seconds(Double(second)), changed: wall + .seconds(Double(second)))
       #expect(
         arrivals.judge(
-          file, written, .notClosed, now: .seconds(Double(second)), wall: wall + .seconds(Double(second))) == .wait)
+          file, written, .notClosed, now: .seconds(Double(second)), wall: wall + .seconds(Double(second)))
+          == .wait)
     }
     let last = stamp(modified: wall + .seconds(10), changed: wall + .seconds(10))
     #expect(arrivals.judge(file, last, .notClosed, now: .seconds(10), wall: wall + .seconds(10)) == .publish)

@@ -1,5 +1,7 @@
 #pragma once
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -10,3 +12,32 @@
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
+
+/* Calls that Swift's Glibc module lacks. Each gives -1 and sets errno as the call itself does. */
+
+static inline int stickerd_openat2(int folder, const char *path, uint64_t flags, uint64_t resolve) {
+  struct open_how how = {.flags = flags, .mode = 0, .resolve = resolve};
+  return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
+}
+
+static inline int stickerd_statx(int folder, const char *path, int flags, unsigned mask, struct statx *facts) {
+  return statx(folder, path, flags, mask, facts);
+}
+
+static inline long stickerd_getdents64(int folder, void *buffer, size_t size) {
+  return syscall(SYS_getdents64, folder, buffer, size);
+}
+
+static inline int stickerd_file_system_type(int descriptor, int64_t *type) {
+  struct statfs facts;
+  int result = fstatfs(descriptor, &facts);
+  *type = (int64_t)facts.f_type;
+  return result;
+}
+
+static const uint64_t stickerd_resolve_beneath = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
+static const uint64_t stickerd_attribute_mount_root = STATX_ATTR_MOUNT_ROOT;
+
+/* Flags that only _GNU_SOURCE has. */
+static const int stickerd_open_path = O_PATH;
+static const int stickerd_open_no_access_time = O_NOATIME;

@@ -2,7 +2,7 @@ import Glibc
 package import StickerModel
 
 /// The bytes of the words after the program's name; `CommandLine.arguments` would repair what is no UTF-8.
-package func rawArguments() -> [[UInt8]] {
+package func programArguments() -> [[UInt8]] {
   let count = Int(CommandLine.argc)
   return (count > 1 ? 1..<count : 0..<0).compactMap { index in
     CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
@@ -13,7 +13,7 @@ package func rawArguments() -> [[UInt8]] {
 /// standard error. A reader that has gone away is no error.
 ///
 /// SIGPIPE is ignored from here on; a child process inherits that unless it is undone.
-package func run(_ program: String, _ body: (ByteOutput) throws -> Int32) -> Int32 {
+package func runProgram(_ program: String, _ body: (ByteOutput) throws -> Int32) -> Int32 {
   signal(SIGPIPE, SIG_IGN)
   let output = ByteOutput()
   do {

@@ -7,7 +7,12 @@ struct Connection: ~Copyable {
   private let descriptor: Int32
   private let path: String
 
-  init(to path: String, deadline: Double) throws(Problem) {
+  private init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  static func open(_ path: String, deadline: Double) throws(Problem) -> Connection {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path)
@@ -17,10 +22,15 @@ struct Connection: ~Copyable {
         hint: "choose a shorter one with --socket, for the daemon too.")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    self.path = path
-    descriptor = socket(
-      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw Self.failed(errno, path) }
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw failed(errno, path) }
+    let connection = Connection(descriptor: descriptor, path: path)
+    try connection.connect(&address, deadline: deadline)
+    return connection
+  }
+
+  private func connect(_ address: inout sockaddr_un, deadline: Double) throws(Problem) {
     while true {
       let code = connectOnce(&address)
       if code == 0 { return }

@@ -19,7 +19,7 @@ package struct RequestClient: Sendable {
   /// - Throws: `Problem`: 69 if nobody listens, 75 if it takes too long, 77 if we may not ask, 74 for anything else.
   package func send(_ method: String, _ target: String, timeout: Double = 10) throws(Problem) -> Reply {
     let deadline = now() + timeout
-    let connection = try Connection(to: socket, deadline: min(deadline, now() + connectTimeout))
+    let connection = try Connection.open(socket, deadline: min(deadline, now() + connectTimeout))
     let request = """
       \(method) \(target) HTTP/1.1\r
       Host: stickerd\r

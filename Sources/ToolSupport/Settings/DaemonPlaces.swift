@@ -55,7 +55,7 @@ package struct DaemonPlaces: Hashable, Sendable {
         "there is no instance '\(escaped(instance.utf8))': '\(escaped(path.utf8))' is missing",
         hint: Self.candidates(Self.instances(surroundings)))
     }
-    let file = try SettingsFile(path: path).layer(surroundings.read(path).get())
+    let file = try SettingsFile(path: path).layer(surroundings.read(path))
     self.init(
       state: file.state ?? Places.state(instance: instance),
       socket: file.socket ?? Places.socket(instance: instance))

@@ -20,9 +20,9 @@ extension Surroundings {
 }
 
 /// Non-blocking, so that a FIFO in the place of the file does not hang the start.
-@Sendable private func smallFile(_ path: String) -> Result<[UInt8], Problem> {
+@Sendable private func smallFile(_ path: String) throws(Problem) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-  guard descriptor >= 0 else { return .failure(unreadable(path, errno)) }
+  guard descriptor >= 0 else { throw unreadable(path, errno) }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
   while bytes.count <= 16 << 20 {
@@ -33,11 +33,11 @@ extension Surroundings {
       count = max(0, got)
     }
     if code == EINTR { continue }
-    guard code == 0 else { return .failure(unreadable(path, code)) }
+    guard code == 0 else { throw unreadable(path, code) }
     if part.isEmpty { break }
     bytes += part
   }
-  return .success(bytes)
+  return bytes
 }
 
 private func unreadable(_ path: String, _ code: Int32) -> Problem {

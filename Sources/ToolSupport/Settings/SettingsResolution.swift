@@ -11,7 +11,7 @@ extension Settings {
       flags.config ?? flags.instance.map(Places.settingsFile)
       ?? environment.config ?? environment.instance.map(Places.settingsFile)
     var file: SettingsLayer?
-    if let config { file = try SettingsFile(path: config).layer(surroundings.read(config).get()) }
+    if let config { file = try SettingsFile(path: config).layer(surroundings.read(config)) }
     try self.init([flags, environment] + (file.map { [$0] } ?? []), config: config, surroundings)
     if let file { takeRules(of: file) }
   }
@@ -26,12 +26,8 @@ extension Settings {
         hint: "stickerd --share DIR, or \"share\" in the settings file.")
     }
     let instance = config.flatMap(Places.instance)
-    let state: String
-    if let told = first(\.state) {
-      state = told
-    } else {
-      state = try Self.usualState(share, instance, surroundings)
-    }
+    var state = first(\.state) ?? ""
+    if state.isEmpty { state = try Self.usualState(share, instance, surroundings) }
     let socket = first(\.socket) ?? instance.map(Places.socket(instance:)) ?? Places.socket(state: state)
     self.init(
       share: share, state: state, publish: first(\.publish) ?? state + "/public", socket: socket,

@@ -3,10 +3,12 @@ package import StickerModel
 /// What a program finds around it: environment, current folder and the few files that settings come from. Handed in,
 /// so that tests need none of them.
 package struct Surroundings: Sendable {
+  package typealias Refusal = Problem
+
   package var variable: @Sendable (String) -> [UInt8]?
   package var currentFolder: @Sendable () -> String
   /// A whole small file.
-  package var read: @Sendable (String) -> Result<[UInt8], Problem>
+  package var read: @Sendable (String) throws(Problem) -> [UInt8]
   /// The names in a folder; empty if it can't be read.
   package var names: @Sendable (String) -> [String]
   /// When a file was written last, in nanoseconds since 1970; `nil` if there is none.
@@ -15,7 +17,7 @@ package struct Surroundings: Sendable {
   package init(
     variable: @escaping @Sendable (String) -> [UInt8]?,
     currentFolder: @escaping @Sendable () -> String = { "/" },
-    read: @escaping @Sendable (String) -> Result<[UInt8], Problem>,
+    read: @escaping @Sendable (String) throws(Problem) -> [UInt8],
     names: @escaping @Sendable (String) -> [String] = { _ in [] },
     modified: @escaping @Sendable (String) -> Int64? = { _ in nil }
   ) {

@@ -1,0 +1,14 @@
+internal import Glibc
+
+/// An open file or folder; closed when it goes out of scope.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(_ number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+}

@@ -1,0 +1,148 @@
+internal import CLinux
+internal import Glibc
+package import StickerModel
+internal import Synchronization
+
+/// What became of asking for a watch.
+package enum WatchOutcome: Hashable, Sendable {
+  case watched
+  /// Changes must be looked for: why, and the system's error number.
+  case polled(reason: String, code: Int32)
+}
+
+/// Watches folders: one thread empties the kernel's queue, turns events into hints, and hands them on.
+///
+/// It sleeps in poll(2) without a timeout, on the queue, on the table of mounts (no event tells that something was
+/// mounted over a watched folder), and on a descriptor of our own that wakes it up to stop.
+package final class ShareWatcher: Sendable {
+  package typealias Sink = @Sendable (WatchReport) -> Void
+
+  private let source: (any EventSource)?
+  private let reader = Mutex(EventReader())
+  private let sink: Sink
+  private let wake: Int32
+  private let ended = Mutex<pthread_t?>(nil)
+  private static let batch = 4096
+
+  /// - Parameters:
+  ///   - source: `nil` watches nothing but the mounts: every folder is polled.
+  ///   - sink: called on the watching thread.
+  package init(source: (any EventSource)?, sink: @escaping Sink) {
+    self.source = source
+    self.sink = sink
+    wake = eventfd(0, Int32(EFD_CLOEXEC))
+  }
+
+  package var isWatching: Bool { source != nil }
+
+  /// The number of folders that are watched.
+  package var used: Int { reader.withLock { $0.table.count } }
+
+  /// How many folders a user may watch.
+  package var limit: Int {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let file = open("/proc/sys/fs/inotify/max_user_watches", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    let count = read(file, &bytes, 31)
+    let digits = bytes.prefix(max(0, count)).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    return Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  /// Watches a folder of the share that is open. To be called before it is listed.
+  ///
+  /// The lock is held while the kernel is asked: an event of the new watch can be read only when its place is known.
+  package func watch(_ folder: RelativePath, descriptor: Int32) -> WatchOutcome {
+    guard let source else { return .polled(reason: "nothing is watched with --poll", code: 0) }
+    return reader.withLock { reader in
+      do throws(WatchRefusal) {
+        reader.table.attach(try source.add(descriptor), at: folder)
+        return .watched
+      } catch {
+        return .polled(reason: error.reason, code: error.code)
+      }
+    }
+  }
+
+  /// Watches the folder of our own in which cookies are made.
+  ///
+  /// - Throws: `Problem`.
+  package func watchCookies(_ path: String) throws {
+    guard let source else { return }
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else {
+      throw Problem(
+        .cannotCreate, "could not open '\(escaped(path.utf8))': \(String(cString: strerror(errno)))")
+    }
+    defer { close(folder) }
+    try reader.withLock { reader in
+      do throws(WatchRefusal) {
+        reader.cookieWatch = try source.add(folder)
+      } catch {
+        throw Problem(
+          .system, "could not watch '\(escaped(path.utf8))': \(error.reason)",
+          hint: "raise fs.inotify.max_user_watches (sysctl), or start with --poll.")
+      }
+    }
+  }
+
+  /// Folders at or below a path are gone: their watches are of no use.
+  package func forget(_ folder: RelativePath) {
+    let gone = reader.withLock { $0.table.forget(folder) }
+    for watch in gone { source?.remove(watch) }
+  }
+
+  /// Another folder stands at the share's path: every watch is of the old one.
+  package func forgetAll() {
+    let gone = reader.withLock { $0.table.forgetAll() }
+    for watch in gone { source?.remove(watch) }
+  }
+
+  /// Starts the thread.
+  package func start() {
+    let own = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<ShareWatcher>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, own.toOpaque())
+    precondition(code == 0, "the system has no thread left")
+    ended.withLock { $0 = thread }
+  }
+
+  /// Ends the thread and waits for it.
+  package func stop() {
+    var one: UInt64 = 1
+    _ = write(wake, &one, 8)
+    if let thread = ended.withLock({ thread in
+      defer { thread = nil }
+      return thread
+    }) {
+      pthread_join(thread, nil)
+    }
+  }
+
+  private func run() {
+    let mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+    defer { if mounts >= 0 { close(mounts) } }
+    var waiting = [
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+      pollfd(fd: source?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      guard poll(&waiting, nfds_t(waiting.count), -1) >= 0 || errno == EINTR else { return }
+      if waiting[0].revents != 0 { return }
+      var report = WatchReport()
+      if waiting[2].revents != 0, let source {
+        let events = source.drain(limit: Self.batch)
+        report = reader.withLock { $0.read(events) }
+      }
+      if waiting[1].revents != 0 { report.mountsChanged = true }
+      if !report.isEmpty { sink(report) }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+import StickerCatalog
+import StickerChanges
+import StickerModel
+import StickerService
+import StickerWatch
+import ToolSupport
+
+/// The daemon: everything is put together here, started in the order of the flow and stopped in reverse.
+struct Daemon {
+  private let settings: Settings
+
+  init(_ settings: Settings, _ line: Invocation) {
+    self.settings = settings
+  }
+
+  func run() throws -> Int32 {
+    // Before any other thread is made, so that all of them leave the signals to ours.
+    let signals = Signals()
+    let log = JournalLog()
+    let workshop = try Workshop(settings, log: log)
+    let options = workshop.engineOptions()
+    let mailbox = Mailbox(timing: options.timing)
+    let board = StatusBoard(firstReport(workshop.catalog))
+    let heart = Heart()
+    let notifier = ServiceNotifier()
+    let watcher = try makeWatcher(mailbox, workshop)
+    let triggers = Triggers(
+      commands: settings.onPublish,
+      environment: [
+        "STICKERD_SHARE=\(settings.share)", "STICKERD_MANIFEST=\(settings.publish)/manifest.json",
+      ],
+      log: log)
+    let engine = try Engine(
+      Engine.Rooms(
+        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
+        mailbox: mailbox, board: board, notifier: notifier, log: log, triggers: triggers), options: options)
+    let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
+    let server = try RequestServer(
+      socketPath: settings.socket, listen: listen,
+      handler: DaemonRequests(mailbox: mailbox, board: board, heart: heart))
+    watcher.start()
+    signals.start { mailbox.post($0) }
+    notifier.ready()
+    log.info("watching '\(escaped(settings.share.utf8))'", code: "started")
+    engine.run()
+    notifier.stopping()
+    server.stop()
+    watcher.stop()
+    return 0
+  }
+
+  private func firstReport(_ catalog: Catalog) -> StatusReport {
+    var report = StatusReport(
+      version: programVersion, state: .starting, reason: "the share is looked at for the first time",
+      share: settings.share, generation: 0, cursor: "\(catalog.shareIdentifier):0")
+    report.since = Clocks.text()
+    report.started = Clocks.text()
+    return report
+  }
+
+  private func makeWatcher(_ mailbox: Mailbox, _ workshop: Workshop) throws -> ShareWatcher {
+    let source = settings.poll == nil ? try InotifyToolsSource() : nil
+    let watcher = ShareWatcher(source: source) { report in
+      if report.overflowed { mailbox.post(.overflow) }
+      if report.mountsChanged { mailbox.post(.mountsChanged) }
+      mailbox.post(report.hints)
+      // After the hints: a cookie says that everything before it has been told.
+      for cookie in report.cookies { mailbox.post(.cookie(cookie)) }
+    }
+    try watcher.watchCookies(workshop.folder.cookies)
+    return watcher
+  }
+}

@@ -1,0 +1,196 @@
+import StickerCatalog
+import StickerChanges
+import StickerModel
+import StickerOutputs
+import StickerShare
+import StickerWatch
+
+/// The one loop: hints become differences, differences an update, an update documents.
+///
+/// Plain synchronous code on one thread. It sleeps in its mailbox; what other threads know of it stands on the board.
+final class Engine {
+  struct Rooms {
+    var share: SharedFolder
+    var catalog: Catalog
+    var publisher: Publisher
+    var watcher: ShareWatcher?
+    var mailbox: Mailbox
+    var board: StatusBoard
+    var notifier: ServiceNotifier
+    var log: JournalLog
+    var triggers: Triggers
+  }
+
+  let rooms: Rooms
+  let options: EngineOptions
+  let reconciler: Reconciler
+  var availability: Availability
+  var rhythm = PublishingRhythm()
+  var state = EngineState()
+  var barriers: Barriers
+
+  init(_ rooms: Rooms, options: EngineOptions, progress: @escaping (Reconciler.Progress) -> Void = { _ in })
+    throws
+  {
+    self.rooms = rooms
+    self.options = options
+    availability = Availability(wasMounted: try rooms.catalog.wasMounted())
+    barriers = Barriers(folder: options.cookieFolder)
+    let watcher = rooms.watcher
+    let notifier = rooms.notifier
+    let uncovered = state.uncovered
+    reconciler = Reconciler(
+      Reconciler.Surroundings(
+        share: rooms.share, known: rooms.catalog, inspector: rooms.share,
+        watch: { folder, descriptor in
+          guard let watcher else { return }
+          if case .polled(let reason, _) = watcher.watch(folder, descriptor: descriptor) {
+            uncovered.note(folder, reason)
+          } else {
+            uncovered.cover(folder)
+          }
+        },
+        heartbeat: { step in
+          notifier.beat()
+          progress(step)
+        }, now: Clocks.monotonic, wall: Clocks.wall), timing: options.timing, brake: options.brake)
+  }
+
+  /// Runs until it is told to stop.
+  func run() {
+    rooms.mailbox.post([.everything])
+    while !state.isStopping {
+      let mail = rooms.mailbox.wait(until: nextWake())
+      rooms.notifier.beat()
+      for message in mail.messages { take(message) }
+      if state.isStopping { break }
+      look(mail.hints + dueHints(), since: mail.since)
+      publishIfDue()
+      answerBarriers()
+      tidyIfQuiet()
+      tell()
+    }
+    finish()
+  }
+
+  /// Brings index and documents up to date once.
+  func runOnce() throws -> Reconciler.Outcome {
+    var outcome = Reconciler.Outcome()
+    var hints: [Hint] = [.everything]
+    // Other patterns in a theme.json make its theme due once more.
+    for _ in 0..<3 where !hints.isEmpty {
+      let found = try reconcile(hints, accepting: options.accepting)
+      outcome.held += found.held
+      outcome.unreadable += found.unreadable
+      outcome.offline += found.offline
+      hints = found.followUps.filter { $0.haste == .now }
+    }
+    try rooms.catalog.finishBuilding()
+    try rooms.catalog.settleOrigins()
+    state.mustPublish = true
+    try publish()
+    return outcome
+  }
+
+  private func finish() {
+    do {
+      if state.mustPublish { try publish() }
+      try rooms.catalog.settleOrigins()
+      try rooms.catalog.closeCleanly()
+    } catch {
+      rooms.log.error("could not finish: \(describe(error))", code: "finish-failed")
+    }
+    barriers.passAll()
+    barriers.answer(
+      SyncAnswer(generation: 0, arriving: [], problem: Problem(.unavailable, "the daemon is stopping")))
+  }
+
+  // MARK: - Messages
+
+  private func take(_ message: Mailbox.Message) {
+    switch message {
+    case .stop: state.isStopping = true
+    case .reload: state.wantsReload = true
+    case .overflow:
+      state.overflows += 1
+      rooms.log.warning(
+        "the kernel's event queue overflowed: everything is looked at again", code: "overflow")
+      barriers.passAll()
+      rooms.mailbox.post([.everything])
+    case .mountsChanged: rooms.mailbox.post([.everything])
+    case .rescan(let path):
+      state.rescans += 1
+      rooms.mailbox.post([Hint(path ?? .share, .tree, .now)])
+    case .accept:
+      state.isAccepting = true
+      rooms.mailbox.post([.everything])
+    case .sync(let ticket):
+      // Polling, or after an overflow, nothing tells what changed: a sync looks at everything.
+      if rooms.watcher?.isWatching != true || state.uncovered.folders.count > 0 || !barriers.ask(ticket) {
+        barriers.pass(ticket)
+        rooms.mailbox.post([.everything])
+      }
+    case .cookie(let name): barriers.pass(cookie: name)
+    }
+  }
+
+  /// A sync has passed every event that was made before it: what they hinted is looked at and published now.
+  private func answerBarriers() {
+    guard barriers.hasReached else { return }
+    for _ in 0..<4 {
+      let hints = rooms.mailbox.takeEverything()
+      if hints.isEmpty { break }
+      look(hints, since: nil)
+    }
+    do {
+      if state.mustPublish { try publish() }
+      try rooms.catalog.settleOrigins()
+    } catch {
+      publishingFailed(error)
+    }
+    let unavailable = state.unavailable.map { Problem(.unavailable, "the share is not available: \($0)") }
+    barriers.answer(
+      SyncAnswer(
+        generation: (try? rooms.catalog.generation()) ?? 0, arriving: arriving(),
+        problem: state.trouble ?? unavailable))
+  }
+
+  // MARK: - Time
+
+  private func dueHints() -> [Hint] {
+    let now = Clocks.monotonic()
+    var hints = reconciler.arrivals.due(at: now)
+    if let due = state.rescanDue, due <= now {
+      hints.append(.everything)
+      state.rescanDue = now + options.rescanInterval
+    }
+    if let due = state.pollDue, due <= now {
+      hints += rooms.watcher == nil ? [.everything] : state.uncovered.hints
+      state.pollDue = now + options.pollInterval
+    }
+    if let due = state.retryDue, due <= now {
+      hints.append(.everything)
+      state.retryDue = nil
+    }
+    return hints
+  }
+
+  private func nextWake() -> Moment? {
+    [
+      reconciler.arrivals.nextLook, state.rescanDue, state.pollDue, state.retryDue, publishDue, state.tidyDue,
+      rooms.notifier.nextBeat,
+    ].compactMap(\.self).min()
+  }
+
+  /// Housekeeping when nothing has happened for a while: here, and not on the way of a drop, SQLite waits for the disk.
+  private func tidyIfQuiet() {
+    guard let due = state.tidyDue, due <= Clocks.monotonic() else { return }
+    state.tidyDue = nil
+    do {
+      try rooms.catalog.settleOrigins()
+      try rooms.catalog.tidy()
+    } catch {
+      rooms.log.warning("could not tidy the index: \(describe(error))", code: "tidy-failed")
+    }
+  }
+}

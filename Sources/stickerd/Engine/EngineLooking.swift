@@ -1,0 +1,158 @@
+import StickerCatalog
+import StickerChanges
+import StickerModel
+import StickerShare
+import StickerWatch
+
+/// Looking at what was hinted, and what to do when that fails.
+extension Engine {
+  func look(_ hints: [Hint], since: Moment?) {
+    guard !hints.isEmpty else { return }
+    let hints = hints.contains { $0.path.isShare && $0.scope == .tree } ? [.everything] : hints
+    do {
+      let outcome = try reconcile(hints, accepting: state.isAccepting)
+      take(outcome, ofWholeShare: hints == [.everything], since: since)
+      if try hints == [.everything] && rooms.catalog.isBuilding() {
+        try rooms.catalog.finishBuilding()
+        state.mustPublish = true
+      }
+    } catch {
+      failed(error)
+    }
+  }
+
+  /// One pass over the hints, with the share's root open for its length only.
+  func reconcile(_ hints: [Hint], accepting: Bool) throws -> Reconciler.Outcome {
+    try rooms.share.opened {
+      var hints = hints
+      switch availability.judge(try rooms.share.rootIdentity(), accepting: accepting) {
+      case .same: break
+      case .replaced:
+        rooms.watcher?.forgetAll()
+        hints = [.everything]
+      case .unavailable(let reason):
+        throw ShareProblem(.unavailable, .share, code: 0, reason: reason)
+      }
+      let outcome = try reconciler.reconcile(hints, accepting: accepting) { batch in
+        let update = try self.rooms.catalog.apply(batch)
+        self.note(update)
+      }
+      try rooms.catalog.setMounted(availability.wasMounted)
+      return outcome
+    }
+  }
+
+  private func note(_ update: Update) {
+    guard let generation = update.generation else { return }
+    state.mustPublish = true
+    if let last = update.journal.last {
+      state.lastChange = StatusReport.LastChange(at: Clocks.text(), path: "\(last.path)", latencyMs: 0)
+    }
+    rooms.log.debug("generation \(generation): \(update.journal.count) changes", code: "generation")
+  }
+
+  private func take(_ outcome: Reconciler.Outcome, ofWholeShare isWhole: Bool, since: Moment?) {
+    if state.mustPublish && state.noticed == nil { state.noticed = since }
+    recovered()
+    for hint in outcome.followUps { rooms.mailbox.post([hint]) }
+    for folder in outcome.left {
+      rooms.watcher?.forget(folder)
+      state.uncovered.forget(below: folder)
+    }
+    if isWhole {
+      tell(held: outcome.held)
+      state.offline = []
+      state.unreadable = [:]
+      state.isAccepting = false
+    }
+    for folder in outcome.offline where state.offline.insert(folder).inserted {
+      rooms.log.warning(
+        "nothing is mounted on '\(folder)' any more: what was known of it stays", code: "theme-offline")
+    }
+    for problem in outcome.unreadable
+    where state.unreadable.updateValue(problem.reason, forKey: problem.path) == nil {
+      rooms.log.warning("could not read '\(problem.path)': \(problem.reason)", code: "unreadable")
+    }
+    coverage()
+    let now = Clocks.monotonic()
+    state.tidyDue = now + options.timing.quiet
+    if state.rescanDue == nil { state.rescanDue = now + options.rescanInterval }
+  }
+
+  private func tell(held: Int) {
+    if held > 0 && state.held == 0 {
+      rooms.log.warning(
+        "\(held) removals are held: more is gone than a scan may take away by itself (stickerctl accept)",
+        code: "held")
+    }
+    state.held = held
+  }
+
+  /// What is not watched is polled, and stands in the view `coverage`.
+  private func coverage() {
+    let mustPoll = rooms.watcher == nil || !state.uncovered.folders.isEmpty
+    if mustPoll && state.pollDue == nil { state.pollDue = Clocks.monotonic() + options.pollInterval }
+    if !mustPoll { state.pollDue = nil }
+    guard state.uncovered.hasChanged else { return }
+    state.uncovered.isTold()
+    let folders = state.uncovered.folders.map {
+      (path: $0.key, reason: $0.value.reason, since: $0.value.since)
+    }
+    do {
+      try rooms.catalog.setUncovered(folders)
+    } catch {
+      rooms.log.warning("could not note what is not watched: \(describe(error))", code: "coverage-failed")
+    }
+  }
+
+  // MARK: - Trouble
+
+  private func recovered() {
+    if state.unavailable != nil {
+      rooms.log.notice("the share is there again", code: "available")
+      state.unavailable = nil
+    }
+    if case .some = state.trouble, !state.mustPublish { state.trouble = nil }
+    state.retryPause = .seconds(1)
+    state.retryDue = nil
+  }
+
+  private func failed(_ error: any Error) {
+    switch error {
+    case let problem as ShareProblem where problem.kind != .unreadable: lost(problem.reason)
+    case let problem as ShareProblem: lost(problem.reason)
+    case let error as DatabaseError: databaseFailed(error)
+    default: rooms.log.error("could not look at the share: \(describe(error))", code: "look-failed")
+    }
+    // The hints are spent: when it works again, everything is asked.
+    state.retryDue = Clocks.monotonic() + state.retryPause
+    state.retryPause = min(state.retryPause * 2, .seconds(30))
+  }
+
+  private func lost(_ reason: String) {
+    availability.lost()
+    rooms.watcher?.forgetAll()
+    if state.unavailable != reason {
+      rooms.log.warning(
+        "the share '\(escaped(options.sharePath.utf8))' is not available: \(reason)", code: "unavailable")
+    }
+    state.unavailable = reason
+  }
+
+  private func databaseFailed(_ error: DatabaseError) {
+    let problem = Problem(
+      .io, "could not write the index: \(error.message)",
+      hint: "make room or mend the disk under the state folder; nothing is lost, it goes on by itself.")
+    if state.trouble != problem { rooms.log.error(problem.message, code: "index-failed") }
+    state.trouble = problem
+    if error.isDamage { state.isStopping = true }
+  }
+
+  func describe(_ error: any Error) -> String {
+    switch error {
+    case let problem as Problem: problem.message
+    case let problem as ShareProblem: "'\(problem.path)': \(problem.reason)"
+    default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import StickerChanges
+
+/// What the settings mean to the engine.
+struct EngineOptions {
+  var timing = Timing()
+  var brake = Brake()
+  var accepting = false
+  /// Where cookies are made: a folder of our own that is watched beside the share.
+  var cookieFolder: String
+  var rescanInterval = Moment.seconds(6 * 3600)
+  var pollInterval = Moment.seconds(30)
+  var sharePath: String
+}

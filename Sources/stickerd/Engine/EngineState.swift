@@ -1,0 +1,57 @@
+import StickerChanges
+import StickerModel
+
+/// What the engine remembers between two rounds of its loop; everything that must last longer is in the catalog.
+struct EngineState {
+  var isStopping = false
+  var wantsReload = false
+  /// A person has said that what is gone is gone: for the next whole scan.
+  var isAccepting = false
+  var mustPublish = true
+  var hasIndex = false
+  var overflows = 0
+  var rescans = 0
+  var held = 0
+  var offline: Set<RelativePath> = []
+  var unreadable: [RelativePath: String] = [:]
+  /// Why the share can't be looked at.
+  var unavailable: String?
+  /// Why index or documents can't be written.
+  var trouble: Problem?
+  var lastChange: StatusReport.LastChange?
+  /// When the change that is to be published next was noticed.
+  var noticed: Moment?
+  var rescanDue: Moment?
+  var pollDue: Moment?
+  var retryDue: Moment?
+  var retryPause = Moment.seconds(1)
+  var tidyDue: Moment?
+  let uncovered = Uncovered()
+}
+
+/// Folders that the kernel does not watch for us, with the reason; they are polled.
+///
+/// A class, since the reconciler's watch closure notes folders while the engine's state is in use. Engine thread only.
+final class Uncovered {
+  private(set) var folders: [RelativePath: (reason: String, since: String)] = [:]
+  private(set) var hasChanged = false
+
+  func note(_ folder: RelativePath, _ reason: String) {
+    if folders[folder]?.reason == reason { return }
+    folders[folder] = (reason, Clocks.text())
+    hasChanged = true
+  }
+
+  func cover(_ folder: RelativePath) {
+    if folders.removeValue(forKey: folder) != nil { hasChanged = true }
+  }
+
+  func forget(below folder: RelativePath) {
+    for known in folders.keys where known.isAtOrBelow(folder) { cover(known) }
+  }
+
+  func isTold() { hasChanged = false }
+
+  /// Looking at a folder again also tries again to watch it.
+  var hints: [Hint] { folders.keys.map { Hint($0, .folder, .now) } }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import StickerModel
+
+/// The daemon's own folder: the index, the lock, the cookies.
+struct StateFolder {
+  let path: String
+
+  var database: String { path + "/index.sqlite" }
+  var cookies: String { path + "/cookies" }
+
+  /// Makes the folder and takes its lock, which the kernel gives back when the process ends, however it ends.
+  ///
+  /// - Throws: `Problem`: 73 if it can't be made or written, 75 if another daemon holds it.
+  init(path: String) throws {
+    self.path = path
+    try Self.make(path, mode: 0o755)
+    try Self.make(path + "/cookies", mode: 0o700)
+    try lock()
+  }
+
+  private func lock() throws {
+    let file = path + "/lock"
+    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else {
+      throw Problem(
+        .cannotCreate, "could not write in the state folder '\(escaped(path.utf8))': \(reason(errno))",
+        hint: "give the daemon's user the right to write there, or choose another --state folder.")
+    }
+    // Never closed: the lock lasts as long as the process.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw Problem(
+        .temporary, "another stickerd works in the state folder '\(escaped(path.utf8))'",
+        hint: "stop it first, or choose another --state folder.")
+    }
+  }
+
+  /// The folder and what is missing above it.
+  static func make(_ path: String, mode: mode_t) throws {
+    if mkdir(path, mode) == 0 {
+      chmod(path, mode)
+      return
+    }
+    switch errno {
+    case EEXIST:
+      var facts = stat()
+      if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
+      throw Problem(
+        .cannotCreate, "'\(escaped(path.utf8))' is not a folder", hint: "choose another place for the state.")
+    case ENOENT:
+      guard let cut = path.lastIndex(of: "/"), cut > path.startIndex else { fallthrough }
+      try make(String(path[..<cut]), mode: 0o755)
+      try make(path, mode: mode)
+    default:
+      throw Problem(
+        .cannotCreate, "could not make the folder '\(escaped(path.utf8))': \(reason(errno))",
+        hint: "make it for the daemon's user, or choose another --state folder.")
+    }
+  }
+}
+
+func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
