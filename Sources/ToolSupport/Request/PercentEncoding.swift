@@ -1,0 +1,15 @@
+/// Bytes as part of a URL's query: what is not plain is `%XX`.
+package func percentEncoded(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var out: [UInt8] = []
+  for byte in bytes {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      out.append(byte)
+    default: out += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: out, as: UTF8.self)
+}
