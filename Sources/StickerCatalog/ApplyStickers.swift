@@ -293,16 +293,24 @@ extension BatchApplication {
     }
     let primary = primaryIndex(of: files)
     let components = group.folderPath.components
+    let own = symbol(for: group.stem)?.text
     var record = StickerRecord(
       id: "", name: group.stem, path: files[primary].path,
       group: Array(components.dropFirst().joined(separator: [slash])),
-      symbol: symbol(for: group.stem)?.text,
-      symbolPath: symbolPath(theme: components[0], groups: Array(components.dropFirst()), stem: group.stem)?
-        .text,
+      symbol: own, symbolPath: own.flatMap { own in namespace(of: group).map { $0 + "." + own } },
       files: files, primary: primary, label: String(decoding: group.stem, as: UTF8.self), added: 0, changed: 0
     )
     try applyMetadata(to: &record, theme: group.theme)
     return record
+  }
+
+  /// The namespaces of a folder, worked out once for all its stickers; `nil` if one of its names gives none.
+  private func namespace(of group: Group) -> String? {
+    if let known = namespaces[group.folder] { return known }
+    let names = group.folderPath.components.map { StickerModel.namespace(for: $0)?.text }
+    let joined = names.contains(nil) ? nil : names.compactMap(\.self).joined(separator: ".")
+    namespaces[group.folder] = .some(joined)
+    return joined
   }
 
   /// A sticker none of whose files changed, but whose metadata did.
