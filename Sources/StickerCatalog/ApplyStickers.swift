@@ -174,7 +174,7 @@ extension BatchApplication {
     record.changed = generation
     let bytes = group.files.reduce(0) { $0 + $1.facts.bytes }
     let values: (Value, Value) = (.integer(group.files.count), .integer(bytes))
-    let json = String(decoding: catalog.render(record), as: UTF8.self)
+    let json = catalog.render(record)
     touchedThemes.insert(group.theme)
     if let known {
       touchedThemes.insert(known.theme)
@@ -183,7 +183,7 @@ extension BatchApplication {
         UPDATE sticker SET theme = ?, folder = ?, stem = ?, path = ?, json = ?, files = ?, bytes = ?, changed = ?,
           former = ?, symbol = ?, symbol_path = ? WHERE key = ?
         """, .integer(group.theme), .integer(group.folder), .bytes(group.stem), .bytes(record.path.bytes),
-        .text(json), values.0, values.1, .integer(record.changed), .bytes(packed(record.formerPaths)),
+        .utf8(json), values.0, values.1, .integer(record.changed), .bytes(packed(record.formerPaths)),
         .text(record.symbol), .text(record.symbolPath), .integer(known.key))
       return known.key
     }
@@ -192,11 +192,23 @@ extension BatchApplication {
       """
       INSERT INTO sticker(key, id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
         symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, .integer(key), .text(record.id), .integer(group.theme),
-      .integer(group.folder), .bytes(group.stem),
-      .bytes(record.path.bytes), .text(json), values.0, values.1, .integer(record.added),
-      .integer(record.changed), .bytes(packed(record.formerPaths)), .text(record.symbol),
-      .text(record.symbolPath))
+      """
+    ) { row in
+      row.integer(key)
+      row.text(record.id)
+      row.integer(group.theme)
+      row.integer(group.folder)
+      row.bytes(group.stem)
+      row.bytes(record.path.bytes)
+      row.text(bytes: json)
+      row.integer(Int64(group.files.count))
+      row.integer(bytes)
+      row.integer(Int64(record.added))
+      row.integer(Int64(record.changed))
+      row.bytes(packed(record.formerPaths))
+      row.text(record.symbol)
+      row.text(record.symbolPath)
+    }
     return key
   }
 

@@ -56,6 +56,12 @@ final class Database {
     while try statement.step() {}
   }
 
+  func run(_ sql: StaticString, binding body: (inout Binding) -> Void) throws {
+    let statement = try statement(sql)
+    try statement.bind(body)
+    while try statement.step() {}
+  }
+
   /// Calls `body` for each row.
   func rows(_ sql: StaticString, _ values: Value..., body: (Statement) throws -> Void) throws {
     let statement = try statement(sql)

@@ -11,6 +11,10 @@ static inline int stickerd_bind_text(sqlite3_stmt *statement, int index, const c
   return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
 }
 
+static inline int stickerd_bind_text_bytes(sqlite3_stmt *statement, int index, const void *text, int count) {
+  return sqlite3_bind_text(statement, index, (const char *)text, count, SQLITE_TRANSIENT);
+}
+
 /* sqlite3_file_control takes a void pointer whose type depends on the operation, sqlite3_db_config is variadic. */
 static inline int stickerd_keep_wal(sqlite3 *connection) {
   int keep = 1;
