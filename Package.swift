@@ -76,7 +76,7 @@ let package = Package(
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
-    tests("ServiceManagerTests", ["stickerd", "StickerModel"]),
+    tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"]),

@@ -1,3 +1,4 @@
+internal import Glibc
 package import StickerModel
 
 /// The index: the one writer of the database. Owned by the engine's thread.
@@ -8,6 +9,7 @@ package final class Catalog {
   package typealias Render = (StickerRecord) -> [UInt8]
 
   let database: Database
+  private let path: String
   let render: Render
   let makeIdentifier: () -> String
   let now: () -> String
@@ -31,18 +33,16 @@ package final class Catalog {
     makeShareIdentifier: () -> String, now: @escaping () -> String
   ) throws {
     database = try Database(path: path, mode: .readWrite)
+    self.path = path
     self.render = render
     self.makeIdentifier = makeIdentifier
     self.now = now
     database.keepLog()
-    try database.execute(
-      """
-      PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
-      PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;
-      """)
+    try database.execute("PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;")
     try Self.migrate(database, path: path)
     let meta = Meta(database)
     isBulk = try database.first("SELECT 1 FROM folder LIMIT 1", row: { $0.int(0) }) == nil
+    try database.execute(isBulk ? Self.bulkMode : Self.usualMode)
     if !isBulk { try database.execute(Schema.indexes) }
     lastStickerKey =
       try database.first(
@@ -55,6 +55,16 @@ package final class Catalog {
       try meta.set("share", .text(shareIdentifier))
     }
   }
+
+  /// Readers see the last whole transaction and never wait; nothing waits for the disk but a checkpoint.
+  private static let usualMode = """
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
+    PRAGMA journal_size_limit = 4194304;
+    """
+
+  /// A first index only adds pages, so that a rollback journal stays empty and every page is written once. A killed
+  /// process leaves whole transactions; a loss of power may leave damage, which the next start finds and rebuilds.
+  private static let bulkMode = "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;"
 
   /// Keys tell which sticker is older, and are never used twice.
   func nextStickerKey() -> Int64 {
@@ -95,6 +105,7 @@ package final class Catalog {
       try Collisions.countAll(database)
       try meta.set("whole", .integer(1))
     }
+    if isBulk { try database.execute(Self.usualMode) }
     isBulk = false
   }
 
@@ -132,11 +143,18 @@ package final class Catalog {
     try meta.set("generation", .integer(number))
   }
 
-  /// Shortens the journal to its limits, and gives the log's pages back to the database file. For a quiet moment:
-  /// this is where SQLite waits for the disk.
+  /// Shortens the journal to its limits, and gives the log's pages back to the database file if there are many. For a
+  /// quiet moment: this is where SQLite waits for the disk.
   package func tidy() throws {
     try database.transaction { try Journal(database).trim(to: limits, now: now()) }
-    try checkpoint()
+    if logBytes() > Self.longLog { try checkpoint() }
+  }
+
+  private static let longLog = 4 << 20
+
+  private func logBytes() -> Int {
+    var facts = stat()
+    return stat(path + "-wal", &facts) == 0 ? Int(facts.st_size) : 0
   }
 
   /// Moves the log's pages into the database file as far as readers allow.

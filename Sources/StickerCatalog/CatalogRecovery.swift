@@ -56,7 +56,6 @@ extension Catalog {
 
   package func closeCleanly() throws {
     try meta.set("open", .integer(0))
-    try checkpoint()
   }
 
   /// The folder that this index is of, and whether it was a mount point.

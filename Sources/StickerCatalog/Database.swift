@@ -31,9 +31,11 @@ final class Database {
     sqlite3_close_v2(connection)
   }
 
-  /// Keeps the log file when the last connection closes, so that read-only readers can always open the database.
+  /// Keeps the log file when the last connection closes, so that read-only readers can always open the database; and
+  /// leaves its pages in it, since moving them waits for the disk.
   func keepLog() {
     _ = stickerd_keep_wal(connection)
+    _ = stickerd_leave_log_on_close(connection)
   }
 
   /// Runs statements that are not worth keeping.

@@ -2,7 +2,7 @@ import StickerModel
 
 /// New and changed pictures: moved ones are recognised, the others are read.
 extension ReconcilePass {
-  private static let chunk = 256
+  private static let chunk = 512
 
   /// - Parameter early: apply what is plainly new at once.
   func readCandidates(early: Bool) throws {

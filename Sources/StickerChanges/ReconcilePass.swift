@@ -13,7 +13,7 @@ final class ReconcilePass {
   /// stays bounded; removals and moves still wait for its end.
   static let earlyBatch = 2000
   /// The first index has nothing to wait for: small batches keep all processors busy.
-  static let firstBatch = 256
+  static let firstBatch = 512
 
   let around: Reconciler.Surroundings
   let accepting: Bool

@@ -27,7 +27,7 @@ package struct JSONWriter: Sendable {
   package mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     wantsComma = false
@@ -133,23 +133,42 @@ package struct JSONWriter: Sendable {
     wantsComma = true
   }
 
+  /// Whole runs of ordinary bytes are copied at once: nearly all text is one.
   private mutating func quote(_ text: String.UTF8View) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
-      case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-      case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-      case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
-      case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-      case 0..<32, 127:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
+    let isDone: Void? = text.withContiguousStorageIfAvailable { buffer in
+      var start = 0
+      for index in buffer.indices where Self.needsEscape(buffer[index]) {
+        bytes.append(contentsOf: buffer[start..<index])
+        escape(buffer[index])
+        start = index + 1
+      }
+      bytes.append(contentsOf: buffer[start...])
+    }
+    if isDone == nil {
+      for byte in text {
+        if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 127
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    default:
+      let digits: StaticString = "0123456789abcdef"
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(digits.utf8Start[Int(byte >> 4)])
+      bytes.append(digits.utf8Start[Int(byte & 15)])
+    }
   }
 }

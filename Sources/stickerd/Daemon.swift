@@ -17,13 +17,13 @@ struct Daemon {
   func run() throws -> Int32 {
     // Before any other thread is made, so that all of them leave the signals to ours.
     let signals = Signals()
-    let log = JournalLog()
+    let log = JournalLog(threshold: settings.log)
     let workshop = try Workshop(settings, log: log)
     let options = workshop.engineOptions()
     let mailbox = Mailbox(timing: options.timing)
     let board = StatusBoard(firstReport(workshop.catalog))
-    let heart = Heart()
     let notifier = ServiceNotifier()
+    let heart = Heart(notifier)
     let watcher = try makeWatcher(mailbox, workshop)
     let triggers = Triggers(
       commands: settings.onPublish,
@@ -34,17 +34,17 @@ struct Daemon {
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
-        mailbox: mailbox, board: board, notifier: notifier, log: log, triggers: triggers), options: options)
+        mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers), options: options)
     let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
     let server = try RequestServer(
       socketPath: settings.socket, listen: listen,
       handler: DaemonRequests(mailbox: mailbox, board: board, heart: heart))
     watcher.start()
     signals.start { mailbox.post($0) }
-    notifier.ready()
+    notifier.ready("starting")
     log.info("watching '\(escaped(settings.share.utf8))'", code: "started")
     engine.run()
-    notifier.stopping()
+    notifier.stopping("stopping")
     server.stop()
     watcher.stop()
     return 0

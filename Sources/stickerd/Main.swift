@@ -10,10 +10,10 @@ enum Main {
     exit(runProgram("stickerd", run))
   }
 
-  private static func run() throws -> Int32 {
+  private static func run(_ output: ByteOutput) throws -> Int32 {
     let line = try daemonOptions.parse(programArguments())
     if let answer = daemonOptions.answer(line) {
-      try StandardOutput.write(answer)
+      try output.write(answer)
       return 0
     }
     let settings = try Settings(line)

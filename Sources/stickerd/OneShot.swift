@@ -12,18 +12,22 @@ struct OneShot {
   }
 
   func run() throws -> Int32 {
-    let log = JournalLog()
+    let log = JournalLog(threshold: settings.log)
     let workshop = try Workshop(settings, log: log)
+    let notifier = ServiceNotifier()
+    let progress = ScanProgress()
     let timing = workshop.engineOptions().timing
     let report = StatusReport(
       version: programVersion, state: .starting, share: settings.share, generation: 0, cursor: "")
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: nil,
-        mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: ServiceNotifier(), log: log,
-        triggers: Triggers(commands: [], environment: [], log: log)), options: workshop.engineOptions())
+        mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: notifier, heart: Heart(notifier), log: log,
+        triggers: Triggers(commands: [], environment: [], log: log)), options: workshop.engineOptions(),
+      progress: { progress.show($0) })
     do {
       let outcome = try engine.runOnce()
+      progress.finish()
       try workshop.catalog.closeCleanly()
       return tell(outcome, engine, log)
     } catch let problem as ShareProblem {
@@ -33,7 +37,7 @@ struct OneShot {
     }
   }
 
-  private func tell(_ outcome: Reconciler.Outcome, _ engine: Engine, _ log: JournalLog) -> Int32 {
+  private func tell(_ outcome: Reconciler.Outcome, _ engine: Engine, _ log: any Log) -> Int32 {
     for file in engine.arriving() {
       log.notice("'\(escaped(file.path.utf8))' is arriving: \(file.reason)", code: "arriving")
     }
@@ -49,5 +53,30 @@ struct OneShot {
       "\(outcome.held) removals are held: more is gone than a scan may take away by itself; say --accept if they are meant",
       code: "held")
     return 1
+  }
+}
+
+/// The progress bar of a first index, on standard error.
+private final class ScanProgress {
+  private var bar: ProgressBar
+  private let output = ByteOutput(descriptor: 2, name: "the error output")
+
+  init() {
+    bar = ProgressBar("Indexing", TerminalText(descriptor: 2), now: Self.now())
+  }
+
+  private static func now() -> Duration { .nanoseconds(Clocks.monotonic()) }
+
+  func show(_ progress: Reconciler.Progress) {
+    guard let text = bar.update(done: progress.inspected, total: nil, now: Self.now()) else { return }
+    write(text)
+  }
+
+  func finish() { write(bar.finish()) }
+
+  /// A terminal that has gone is no reason to stop indexing.
+  private func write(_ text: String) {
+    try? output.write(text)
+    try? output.flush()
   }
 }

@@ -17,9 +17,9 @@ final class Triggers: Sendable {
   private let environment: [String]
   private let state = Mutex(State())
   private let wake: Int32
-  private let log: JournalLog
+  private let log: any Log
 
-  init(commands: [String], environment: [String], log: JournalLog) {
+  init(commands: [String], environment: [String], log: any Log) {
     self.commands = commands
     self.environment = environment
     self.log = log

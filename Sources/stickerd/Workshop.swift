@@ -15,7 +15,7 @@ struct Workshop {
   let publisher: Publisher
 
   /// - Throws: `Problem` for everything that keeps it from working.
-  init(_ settings: Settings, log: JournalLog) throws {
+  init(_ settings: Settings, log: any Log) throws {
     self.settings = settings
     try Self.check(settings)
     folder = try StateFolder(path: settings.state)
@@ -53,7 +53,7 @@ struct Workshop {
     return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : nil
   }
 
-  private static func openCatalog(_ settings: Settings, _ folder: StateFolder, _ log: JournalLog) throws
+  private static func openCatalog(_ settings: Settings, _ folder: StateFolder, _ log: any Log) throws
     -> Catalog
   {
     do {
@@ -111,7 +111,7 @@ struct Workshop {
   }
 
   /// Documents that are not what was written, after a crash or by somebody's hand, are written anew.
-  private func mend(_ log: JournalLog) throws {
+  private func mend(_ log: any Log) throws {
     let repairs = try publisher.verify(from: catalog, digests: catalog.wasOpen)
     if repairs.isEmpty { return }
     log.notice(

@@ -1,6 +1,7 @@
 import Glibc
 import StickerModel
 import Testing
+import ToolSupport
 
 @testable import stickerd
 
@@ -28,11 +29,6 @@ import Testing
       for level in LogLevel.allCases { log.write(LogLine(level, "x", "it")) }
     }
     #expect(written == "stickerd: error: it\nstickerd: warning: it\nstickerd: notice: it\n")
-  }
-
-  @Test func levelsHaveTheNamesOfTheOption() {
-    #expect(["error", "warning", "notice", "info", "debug"].map(LogLevel.init(name:)) == LogLevel.allCases)
-    #expect(LogLevel(name: "Warning") == nil && LogLevel(name: "") == nil)
   }
 
   @Test func inheritedStreamIsComparedWithTheDescriptor() {

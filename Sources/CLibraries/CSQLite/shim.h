@@ -20,3 +20,7 @@ static inline int stickerd_keep_wal(sqlite3 *connection) {
 static inline int stickerd_defend(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
+
+static inline int stickerd_leave_log_on_close(sqlite3 *connection) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}

@@ -17,7 +17,8 @@ final class Engine {
     var mailbox: Mailbox
     var board: StatusBoard
     var notifier: ServiceNotifier
-    var log: JournalLog
+    var heart: Heart
+    var log: any Log
     var triggers: Triggers
   }
 
@@ -37,7 +38,7 @@ final class Engine {
     availability = Availability(wasMounted: try rooms.catalog.wasMounted())
     barriers = Barriers(folder: options.cookieFolder)
     let watcher = rooms.watcher
-    let notifier = rooms.notifier
+    let heart = rooms.heart
     let uncovered = state.uncovered
     reconciler = Reconciler(
       Reconciler.Surroundings(
@@ -51,7 +52,7 @@ final class Engine {
           }
         },
         heartbeat: { step in
-          notifier.beat()
+          heart.beat()
           progress(step)
         }, now: Clocks.monotonic, wall: Clocks.wall), timing: options.timing, brake: options.brake)
   }
@@ -60,8 +61,9 @@ final class Engine {
   func run() {
     rooms.mailbox.post([.everything])
     while !state.isStopping {
+      rooms.heart.sleeps()
       let mail = rooms.mailbox.wait(until: nextWake())
-      rooms.notifier.beat()
+      rooms.heart.beat()
       for message in mail.messages { take(message) }
       if state.isStopping { break }
       look(mail.hints + dueHints(), since: mail.since)
@@ -178,7 +180,7 @@ final class Engine {
   private func nextWake() -> Moment? {
     [
       reconciler.arrivals.nextLook, state.rescanDue, state.pollDue, state.retryDue, publishDue, state.tidyDue,
-      rooms.notifier.nextBeat,
+      rooms.heart.nextBeat,
     ].compactMap(\.self).min()
   }
 

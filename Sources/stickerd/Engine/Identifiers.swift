@@ -3,8 +3,10 @@ enum Identifiers {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   static func next() -> String {
+    // Two calls of the system for one identifier, not one for each letter: a first index draws many.
     var generator = SystemRandomNumberGenerator()
-    let bytes = (0..<16).map { _ in alphabet[Int(generator.next(upperBound: UInt(64)))] }
+    let numbers = [generator.next(), generator.next()]
+    let bytes = numbers.flatMap { number in (0..<8).map { alphabet[Int(number >> (6 * UInt64($0)) & 63)] } }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import ToolSupport
 
 /// Writes to the journal with fields where standard error is the journal, and plain lines to standard error elsewhere.
 final class JournalLog: Log {
@@ -15,7 +16,7 @@ final class JournalLog: Log {
   }
 
   func write(_ line: LogLine) {
-    guard line.level <= threshold else { return }
+    guard line.level.priority <= threshold.priority else { return }
     if isJournal && sendToJournal(line.fields) { return }
     writeWhole(Array(line.text.utf8))
   }

@@ -1,24 +1,5 @@
 import StickerModel
-
-/// How much a line of the log matters; the numbers are syslog's priorities.
-enum LogLevel: Int, Comparable, CaseIterable, Sendable {
-  case error = 3
-  case warning = 4
-  case notice = 5
-  case info = 6
-  case debug = 7
-
-  /// As `--log` takes it and as lines show it.
-  init?(name: String) {
-    guard let level = LogLevel.allCases.first(where: { $0.name == name }) else { return nil }
-    self = level
-  }
-
-  var name: String { String(describing: self) }
-
-  /// The one that matters more is the smaller one.
-  static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
-}
+import ToolSupport
 
 /// One thing that happened, with the parts that a search in the journal asks for.
 struct LogLine: Sendable {
@@ -45,7 +26,7 @@ struct LogLine: Sendable {
 
   /// As it stands on a terminal or in a file, with its line breaks.
   var text: String {
-    var text = "stickerd: \(level.name): \(oneLine(message))\n"
+    var text = "stickerd: \(level.rawValue): \(oneLine(message))\n"
     if let hint { text += "stickerd: hint: \(oneLine(hint))\n" }
     return text
   }
@@ -53,7 +34,7 @@ struct LogLine: Sendable {
   /// As the journal takes it, `NAME=value`; a value may be any bytes.
   var fields: [[UInt8]] {
     var fields = [
-      "MESSAGE=" + oneLine(message), "PRIORITY=\(level.rawValue)", "SYSLOG_IDENTIFIER=stickerd",
+      "MESSAGE=" + oneLine(message), "PRIORITY=\(level.priority)", "SYSLOG_IDENTIFIER=stickerd",
       "STICKERD_CODE=" + code,
     ]
     if let hint { fields.append("STICKERD_HINT=" + oneLine(hint)) }

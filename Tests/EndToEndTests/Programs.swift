@@ -1,0 +1,60 @@
+import Foundation
+
+/// The real programs, as the package manager built them beside these tests.
+enum Programs {
+  static let folder: String = {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return (own as NSString).deletingLastPathComponent
+  }()
+
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// Runs a program to its end.
+  @discardableResult
+  static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+    let process = process(name, arguments, environment)
+    let output = Pipe()
+    let errors = Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // Both are small: read one to its end, then the other.
+    let errorText = Task.detachedRead(errors)
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self), errors: errorText())
+  }
+
+  static func process(_ name: String, _ arguments: [String], _ environment: [String: String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: name.hasPrefix("/") ? name : folder + "/" + name)
+    process.arguments = arguments
+    var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("STICKERD_") }
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    return process
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Reads a pipe on a thread of its own, so that a chatty program can't block on a full one.
+  static func detachedRead(_ pipe: Pipe) -> () -> String {
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var data = Data()
+    let thread = Thread {
+      data = pipe.fileHandleForReading.readDataToEndOfFile()
+      done.signal()
+    }
+    thread.start()
+    return {
+      done.wait()
+      return String(decoding: data, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// A share with its state folder in a place of its own; gone when the test is over.
+final class Sandbox {
+  let root: String
+  var share: String { root + "/share" }
+  var state: String { root + "/state" }
+  var published: String { state + "/public" }
+  private var daemon: Process?
+
+  init(brake: Bool = false) throws {
+    root = NSTemporaryDirectory() + "stickerd-test-" + UUID().uuidString.prefix(8)
+    settings = brake ? "{}" : #"{massRemoval: "off"}"#
+    try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
+    try settings.write(toFile: root + "/settings.json5", atomically: true, encoding: .utf8)
+  }
+
+  private let settings: String
+
+  deinit {
+    if let daemon, daemon.isRunning {
+      kill(daemon.processIdentifier, SIGKILL)
+      daemon.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  var arguments: [String] { ["--config", root + "/settings.json5", "--share", share, "--state", state] }
+
+  @discardableResult
+  func once(_ more: String...) throws -> Programs.Result {
+    try Programs.run("stickerd", arguments + ["--once"] + more)
+  }
+
+  @discardableResult
+  func control(_ command: String...) throws -> Programs.Result {
+    try Programs.run("stickerctl", ["--state", state] + command)
+  }
+
+  // MARK: - The daemon
+
+  var pid: pid_t { daemon?.processIdentifier ?? 0 }
+
+  /// Starts the daemon and waits until it has looked at everything.
+  func start(_ more: String...) throws {
+    let process = Programs.process("stickerd", arguments + more, [:])
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let log = root + "/log"
+    if !FileManager.default.fileExists(atPath: log) {
+      #expect(FileManager.default.createFile(atPath: log, contents: nil))
+    }
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+    handle.seekToEndOfFile()
+    process.standardError = handle
+    try process.run()
+    daemon = process
+    try sync()
+  }
+
+  var log: String { (try? String(contentsOfFile: root + "/log", encoding: .utf8)) ?? "" }
+
+  /// Returns when everything that happened before is published. While the daemon is not up yet, it is asked again.
+  func sync() throws {
+    var last = Programs.Result(status: 0, output: "", errors: "")
+    for _ in 0..<600 {
+      last = try control("sync", "--timeout", "60")
+      if last.status != 69 { break }
+      usleep(20_000)
+    }
+    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+  }
+
+  func pause() { kill(pid, SIGSTOP) }
+  func resume() { kill(pid, SIGCONT) }
+
+  /// Ends the daemon as a service manager does; gives its exit status.
+  @discardableResult
+  func stop() -> Int32 {
+    guard let daemon else { return 0 }
+    kill(daemon.processIdentifier, SIGTERM)
+    daemon.waitUntilExit()
+    self.daemon = nil
+    return daemon.terminationStatus
+  }
+
+  func killDaemon() {
+    guard let daemon else { return }
+    kill(daemon.processIdentifier, SIGKILL)
+    daemon.waitUntilExit()
+    self.daemon = nil
+  }
+
+  // MARK: - What is published
+
+  func manifest() throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: published + "/manifest.json"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  /// Every line of every document, without what differs from index to index.
+  func documents() throws -> [String] {
+    try lines().map { line in
+      var line = line
+      line.replace(#/"id":"[^"]*"/#, with: "")
+      line.replace(#/"added":\d+,"changed":\d+,"formerPaths":\[[^\]]*\]/#, with: "")
+      return line
+    }
+  }
+
+  /// `path: id` of every sticker.
+  func places() throws -> [String: String] {
+    var places: [String: String] = [:]
+    for line in try lines() {
+      guard let id = line.firstMatch(of: #/^\{"id":"([^"]*)"/#)?.1,
+        let path = line.firstMatch(of: #/"path":"([^"]*)"/#)?.1
+      else { continue }
+      places[String(path)] = String(id)
+    }
+    return places
+  }
+
+  private func lines() throws -> [String] {
+    let themes = try #require(try manifest()["themes"] as? [[String: Any]])
+    return try themes.flatMap { theme in
+      let href = try #require(theme["href"] as? String)
+      return try String(contentsOfFile: published + "/" + href, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// What a fresh index of the share as it is now says.
+  func freshDocuments() throws -> [String] {
+    let fresh = try Sandbox()
+    let result = try Programs.run(
+      "stickerd", ["--config", root + "/settings.json5", "--share", share, "--state", fresh.state, "--once"])
+    try #require(result.status == 0, "\(result.errors)")
+    return try fresh.documents()
+  }
+}
+
+/// The first lines that one side has and the other lacks; `nil` if the sides are equal.
+func difference(_ left: [String], _ right: [String]) -> String? {
+  if left == right { return nil }
+  let lost = Set(right).subtracting(left)
+  let invented = Set(left).subtracting(right)
+  return "lost \(lost.sorted().prefix(2)), invented \(invented.sorted().prefix(2))"
+}
