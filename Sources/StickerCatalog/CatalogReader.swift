@@ -43,6 +43,11 @@ package final class CatalogReader {
     get throws { try Meta(database).integer("generation") ?? 0 }
   }
 
+  /// The generation after which the journal begins.
+  package var journalStart: Int {
+    get throws { try Meta(database).integer("journal_from") ?? 0 }
+  }
+
   /// The folder that was indexed, as the daemon was given it.
   package var sharePath: String? {
     get throws { try Meta(database).text("share_path") }

@@ -1,30 +1,36 @@
 import Glibc
+import StickerModel
+import ToolSupport
+
+let programVersion = "0.1.0"
 
 @main
 enum Main {
   static func main() {
-    var state = ""
-    var words: [String] = []
-    var it = CommandLine.arguments.dropFirst().makeIterator()
-    while let w = it.next() { if w == "--state" { state = it.next() ?? "" } else { words.append(w) } }
-    let fd = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var a = sockaddr_un(); a.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &a.sun_path) { p in
-      for (i, b) in (state + "/stickerd.sock").utf8.enumerated() { p[i] = b }
+    exit(runProgram("stickerctl", run))
+  }
+
+  private static func run(_ output: ByteOutput) throws -> Int32 {
+    let table = optionTable
+    let invocation = try table.parse(programArguments())
+    if let answer = table.answer(invocation) {
+      try output.write(answer)
+      return 0
     }
-    let ok = withUnsafePointer(to: &a) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(fd, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
+    let session = Session(invocation, output: output)
+    switch invocation.command ?? "" {
+    case "status": return try StatusCommand(session: session).run()
+    case "themes": return try ThemesCommand(session: session).run()
+    case "list": return try ListCommand(session: session).run()
+    case "show": return try ShowCommand(session: session).run()
+    case "duplicates": return try DuplicatesCommand(session: session).run()
+    case "changes": return try ChangesCommand(session: session).run()
+    case "sync": return try SyncCommand(session: session).run()
+    case "rescan": return try RescanCommand(session: session).run()
+    case "accept": return try AcceptCommand(session: session).run()
+    case "verify": return try VerifyCommand(session: session).run()
+    case "explain": return try ExplainCommand(session: session).run()
+    case let other: preconditionFailure("the table knows '\(other)', and nobody answers it")
     }
-    if ok != 0 { exit(69) }
-    let req = Array(
-      ((words[0] == "status" ? "GET /v1/status" : "POST /v1/\(words[0])") + " HTTP/1.0\r\n\r\n").utf8)
-    _ = write(fd, req, req.count)
-    var all: [UInt8] = []; var b = [UInt8](repeating: 0, count: 65536)
-    while true { let n = read(fd, &b, b.count); if n <= 0 { break }; all += b[..<n] }
-    let text = String(decoding: all, as: UTF8.self)
-    print(text.split(separator: "\r\n").last ?? "")
-    exit(text.hasPrefix("HTTP/1.0 20") || text.hasPrefix("HTTP/1.1 20") ? 0 : 75)
   }
 }

@@ -1,7 +1,7 @@
 import StickerModel
 
 /// Words in lines of at most `width` columns, each with the same indentation. A word that is longer stands alone.
-func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
+package func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
   let margin = String(repeating: " ", count: indent)
   var lines: [String] = []
   var line = ""

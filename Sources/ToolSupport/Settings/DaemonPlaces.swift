@@ -4,6 +4,10 @@ package import StickerModel
 package struct DaemonPlaces: Hashable, Sendable {
   package var state: String
   package var socket: String
+  /// The patterns of the settings file, where one is known.
+  package var ignore: [String] = []
+  /// Where documents are published, `nil` if that is not known.
+  package var publish: String?
 
   package var index: String { Places.index(state: state) }
 
@@ -31,14 +35,16 @@ package struct DaemonPlaces: Hashable, Sendable {
   }
 
   private init?(_ layer: SettingsLayer, _ surroundings: Surroundings) throws(Problem) {
-    if let instance = layer.instance {
+    if let config = layer.config {
+      try self.init(config: config, surroundings)
+    } else if let instance = layer.instance {
       try self.init(instance: instance, surroundings)
     } else if let state = layer.state {
       self.init(state: state)
     } else if let socket = layer.socket {
       self.init(state: Self.state(socket: socket))
-    } else if let share = layer.share, let states = Places.states(surroundings) {
-      self.init(state: states + "/" + Places.stateName(share: share))
+    } else if let share = layer.share, let state = Self.usualState(share, surroundings) {
+      self.init(state: state)
     } else {
       return nil
     }
@@ -55,10 +61,27 @@ package struct DaemonPlaces: Hashable, Sendable {
         "there is no instance '\(escaped(instance.utf8))': '\(escaped(path.utf8))' is missing",
         hint: Self.candidates(Self.instances(surroundings)))
     }
-    let file = try SettingsFile(path: path).layer(surroundings.read(path))
-    self.init(
-      state: file.state ?? Places.state(instance: instance),
-      socket: file.socket ?? Places.socket(instance: instance))
+    try self.init(config: path, surroundings)
+  }
+
+  /// The same settings as the daemon's lead to the same places.
+  private init(config: String, _ surroundings: Surroundings) throws(Problem) {
+    let file = try SettingsFile(path: config).layer(surroundings.read(config))
+    let instance = Places.instance(settingsFile: config)
+    var state = file.state ?? instance.map(Places.state(instance:))
+    if state == nil, let share = file.share { state = Self.usualState(share, surroundings) }
+    guard let state else {
+      throw Problem(
+        .configuration, "'\(escaped(config.utf8))' names neither a state folder nor a share",
+        hint: "stickerctl --state DIR says where the index is.")
+    }
+    self.init(state: state, socket: file.socket ?? instance.map(Places.socket(instance:)))
+    ignore = file.ignore
+    publish = file.publish
+  }
+
+  private static func usualState(_ share: String, _ surroundings: Surroundings) -> String? {
+    Places.states(surroundings).map { $0 + "/" + Places.stateName(share: share) }
   }
 
   /// `/run/stickerd/NAME.sock` is an instance's, any other lies in its state folder.

@@ -1,0 +1,104 @@
+import ToolSupport
+
+/// All that can be said to stickerctl.
+let optionTable = OptionTable(
+  program: "stickerctl", version: programVersion, summary: "asks the index of a folder of stickers",
+  manualSection: 1,
+  description: [
+    "Answers come from the index, with or without a running daemon; only sync, rescan and accept need it. Without an "
+      + "option that says where the index is, the one that was written last is asked, or the only instance.",
+    "A STICKER is an id, a path below the share, or a name if it is the only one.",
+  ],
+  options: placeOptions + formOptions + commandOptions, commands: commands,
+  sections: [
+    OptionTable.Section(
+      "Exit status",
+      [
+        ("0", "all is well"), ("1", "verify found differences, show or explain found no such thing"),
+        ("64", "the command line is wrong"), ("65", "the cursor is too old or another share's"),
+        ("66", "there is no index, or the share is missing"), ("69", "the daemon is not running"),
+        ("74", "reading or writing failed"), ("75", "it took longer than --timeout"),
+        ("77", "no permission"), ("78", "the settings are wrong, or the index is a newer version's"),
+      ]),
+    OptionTable.Section(
+      "Files",
+      [
+        ("/etc/stickerd/NAME.json", "The settings of the instance NAME."),
+        ("~/.local/state/stickerd", "One state folder a share where nothing else is said."),
+      ]),
+  ])
+
+private let placeOptions = [
+  Option("state", value: .folder, "the daemon's state folder", environment: "STICKERD_STATE"),
+  Option(
+    "socket", value: Option.Value("PATH", completion: .file), "the daemon's socket",
+    usually: "stickerd.sock in the state folder", environment: "STICKERD_SOCKET"),
+  Option(
+    "instance", value: Option.Value("NAME"), "the instance with the settings /etc/stickerd/NAME.json",
+    environment: "STICKERD_INSTANCE"),
+  Option("share", value: .folder, "the shared folder whose index is meant", environment: "STICKERD_SHARE"),
+  Option(
+    "config", value: Option.Value("FILE", completion: .file), "the daemon's settings file",
+    environment: "STICKERD_CONFIG"),
+]
+
+private let formOptions = [
+  Option("json", "print JSON, for programs"),
+  Option(
+    "null", letter: "0", "print paths alone, each ended by a NUL",
+    commands: ["themes", "list", "show", "verify"]),
+]
+
+private let commandOptions = [
+  Option("follow", letter: "f", "go on and tell what is new", commands: ["status", "changes"]),
+  Option(
+    "search", value: Option.Value("TEXT"), "only stickers whose path or label holds this text",
+    commands: ["list"]),
+  Option(
+    "kind", value: Option.Value("KIND", allowed: ["name", "content"]), "only one kind of duplicates",
+    commands: ["duplicates"]),
+  Option(
+    "since", value: Option.Value("CURSOR"), "only what came after this cursor",
+    usually: "as far back as the journal goes; with --follow, from now on", commands: ["changes"]),
+  Option(
+    "timeout", value: Option.Value("SECONDS"), "how long to wait", usually: "60", commands: ["sync"]),
+]
+
+private let commands = [
+  Command(
+    "status", "how the daemon and its index are",
+    details: [
+      "Tells whether the share is watched, what is on its way into the index, and what is wrong. When the daemon is down "
+        + "the answer comes from the index, and the state is 'stopped'."
+    ]),
+  Command("themes", "the themes, with how much is in them"),
+  Command(
+    "list", "the stickers",
+    arguments: [Command.Argument("THEME", "only those of this theme", isOptional: true)]),
+  Command(
+    "show", "one sticker with its files",
+    arguments: [Command.Argument("STICKER", "an id, a path, or a name if it is the only one")]),
+  Command(
+    "duplicates", "stickers that have the same name or the same content",
+    details: [
+      "Equal names in different themes are fine in a folder reference. They collide in a flat bundle and in an asset "
+        + "catalog without namespaces."
+    ]),
+  Command(
+    "changes", "what was added, changed, moved and removed",
+    details: [
+      "A cursor is SHARE:GENERATION, as status --json tells it. With --json each change is an object on a line of its own."
+    ]),
+  Command("sync", "wait until everything that has changed so far is published"),
+  Command(
+    "rescan", "look at the share again",
+    arguments: [Command.Argument("PATH", "only what is below this path", isOptional: true, completion: .file)]
+  ),
+  Command("accept", "carry out removals that are held"),
+  Command(
+    "verify", "compare the index with the disk, reading every picture",
+    details: ["Tells pictures that the index lacks, that are gone, and whose content differs."]),
+  Command(
+    "explain", "why a path is in the index, or why not",
+    arguments: [Command.Argument("PATH", "below the share", completion: .file)]),
+]
