@@ -106,15 +106,33 @@ extension BatchApplication {
   /// Writes a file's row. A row that is there already keeps its sticker, unless its file was refused.
   func insert(_ file: FreshFile, of family: Family, sticker: Int64?, variant: Variant?) throws {
     let (stamp, facts) = (file.stamp, file.facts)
-    try database.run(
-      catalog.isBulk ? Self.plainInsert : Self.upsert, .integer(family.folder), .bytes(file.name),
-      .bytes(family.key), .integer(file.standing.rawValue), .inode(stamp.inode), .integer(stamp.size),
-      .integer(stamp.modified), .integer(stamp.changed), .integer(stamp.born), .text(facts?.format.rawValue),
-      .real(facts?.width), .real(facts?.height), .integer(facts?.orientation),
-      .integer(facts?.alpha.map { $0 ? 1 : 0 }), .integer(facts?.frames), .bytes(facts?.digest.bytes),
-      .text(facts?.problem?.rawValue), .integer(facts?.traits.rawValue), .integer(generation),
-      .integer(sticker), .integer(variant?.scale), .text(variant?.idiom.rawValue),
-      .text(variant?.appearance.rawValue), .text(variant?.heightClass.rawValue))
+    try database.run(catalog.isBulk ? Self.plainInsert : Self.upsert) { row in
+      row.integer(family.folder)
+      row.bytes(file.name)
+      row.bytes(family.key)
+      row.integer(Int64(file.standing.rawValue))
+      row.integer(Int64(bitPattern: stamp.inode))
+      for number in [stamp.size, stamp.modified, stamp.changed, stamp.born] { row.integer(number) }
+      bind(facts, to: &row)
+      row.integer(Int64(generation))
+      row.integer(sticker)
+      row.integer(variant.map { Int64($0.scale) })
+      row.text(variant?.idiom.rawValue)
+      row.text(variant?.appearance.rawValue)
+      row.text(variant?.heightClass.rawValue)
+    }
+  }
+
+  private func bind(_ facts: PictureFacts?, to row: inout Binding) {
+    row.text(facts?.format.rawValue)
+    row.real(facts?.width)
+    row.real(facts?.height)
+    row.integer(facts.map { Int64($0.orientation) })
+    row.integer(facts?.alpha.map { $0 ? 1 : 0 })
+    row.integer(facts.map { Int64($0.frames) })
+    row.bytes(facts?.digest.bytes)
+    row.text(facts?.problem?.rawValue)
+    row.integer(facts.map { Int64($0.traits.rawValue) })
   }
 
   private static let plainInsert: StaticString = """

@@ -174,7 +174,7 @@ extension BatchApplication {
     record.changed = generation
     let bytes = group.files.reduce(0) { $0 + $1.facts.bytes }
     let values: (Value, Value) = (.integer(group.files.count), .integer(bytes))
-    let json = String(decoding: catalog.render(record), as: UTF8.self)
+    let json = catalog.render(record)
     touchedThemes.insert(group.theme)
     if let known {
       touchedThemes.insert(known.theme)
@@ -183,7 +183,7 @@ extension BatchApplication {
         UPDATE sticker SET theme = ?, folder = ?, stem = ?, path = ?, json = ?, files = ?, bytes = ?, changed = ?,
           former = ?, symbol = ?, symbol_path = ? WHERE key = ?
         """, .integer(group.theme), .integer(group.folder), .bytes(group.stem), .bytes(record.path.bytes),
-        .text(json), values.0, values.1, .integer(record.changed), .bytes(packed(record.formerPaths)),
+        .utf8(json), values.0, values.1, .integer(record.changed), .bytes(packed(record.formerPaths)),
         .text(record.symbol), .text(record.symbolPath), .integer(known.key))
       return known.key
     }
@@ -192,11 +192,23 @@ extension BatchApplication {
       """
       INSERT INTO sticker(key, id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
         symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, .integer(key), .text(record.id), .integer(group.theme),
-      .integer(group.folder), .bytes(group.stem),
-      .bytes(record.path.bytes), .text(json), values.0, values.1, .integer(record.added),
-      .integer(record.changed), .bytes(packed(record.formerPaths)), .text(record.symbol),
-      .text(record.symbolPath))
+      """
+    ) { row in
+      row.integer(key)
+      row.text(record.id)
+      row.integer(group.theme)
+      row.integer(group.folder)
+      row.bytes(group.stem)
+      row.bytes(record.path.bytes)
+      row.text(bytes: json)
+      row.integer(Int64(group.files.count))
+      row.integer(bytes)
+      row.integer(Int64(record.added))
+      row.integer(Int64(record.changed))
+      row.bytes(packed(record.formerPaths))
+      row.text(record.symbol)
+      row.text(record.symbolPath)
+    }
     return key
   }
 
@@ -293,16 +305,24 @@ extension BatchApplication {
     }
     let primary = primaryIndex(of: files)
     let components = group.folderPath.components
+    let own = symbol(for: group.stem)?.text
     var record = StickerRecord(
       id: "", name: group.stem, path: files[primary].path,
       group: Array(components.dropFirst().joined(separator: [slash])),
-      symbol: symbol(for: group.stem)?.text,
-      symbolPath: symbolPath(theme: components[0], groups: Array(components.dropFirst()), stem: group.stem)?
-        .text,
+      symbol: own, symbolPath: own.flatMap { own in namespace(of: group).map { $0 + "." + own } },
       files: files, primary: primary, label: String(decoding: group.stem, as: UTF8.self), added: 0, changed: 0
     )
     try applyMetadata(to: &record, theme: group.theme)
     return record
+  }
+
+  /// The namespaces of a folder, worked out once for all its stickers; `nil` if one of its names gives none.
+  private func namespace(of group: Group) -> String? {
+    if let known = namespaces[group.folder] { return known }
+    let names = group.folderPath.components.map { StickerModel.namespace(for: $0)?.text }
+    let joined = names.contains(nil) ? nil : names.compactMap(\.self).joined(separator: ".")
+    namespaces[group.folder] = .some(joined)
+    return joined
   }
 
   /// A sticker none of whose files changed, but whose metadata did.

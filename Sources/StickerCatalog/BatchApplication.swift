@@ -48,6 +48,7 @@ final class BatchApplication {
   /// Metadata of themes as it is in this transaction, read once.
   var metadata: [Int64: ThemeMetadata] = [:]
   var hasLicenses: Bool?
+  var namespaces: [Int64: String?] = [:]
 
   /// The first index is not whole: everything in it is one generation without a journal.
   let isBuilding: Bool

@@ -10,8 +10,11 @@ final class Database {
   private let connection: OpaquePointer
   private var statements: [UnsafePointer<UInt8>: Statement] = [:]
 
+  private static let configuration: Int32 = stickerd_count_no_memory()
+
   /// - Throws: `DatabaseError`.
   init(path: String, mode: Mode) throws {
+    _ = Self.configuration
     var handle: OpaquePointer?
     let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
     let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
@@ -50,6 +53,12 @@ final class Database {
   func run(_ sql: StaticString, _ values: Value...) throws {
     let statement = try statement(sql)
     try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  func run(_ sql: StaticString, binding body: (inout Binding) -> Void) throws {
+    let statement = try statement(sql)
+    try statement.bind(body)
     while try statement.step() {}
   }
 

@@ -6,6 +6,8 @@ enum Value {
   case integer(Int64)
   case real(Double)
   case text(String)
+  /// Text that is UTF-8 already.
+  case utf8([UInt8])
   case bytes([UInt8])
 
   static func integer(_ value: Int) -> Value { .integer(Int64(value)) }
@@ -54,8 +56,17 @@ final class Statement {
     case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
     case .real(let real): sqlite3_bind_double(handle, index, real)
     case .text(let text): stickerd_bind_text(handle, index, text, Int32(text.utf8.count))
+    case .utf8(let bytes): stickerd_bind_text_bytes(handle, index, bytes, Int32(bytes.count))
     case .bytes(let bytes): stickerd_bind_bytes(handle, index, bytes, Int32(bytes.count))
     }
+  }
+
+  /// Binds one parameter after the other, without a list of values in between: for rows that come by the thousand.
+  func bind(_ body: (inout Binding) -> Void) throws {
+    sqlite3_reset(handle)
+    var binding = Binding(handle)
+    body(&binding)
+    if binding.isRefused { throw failure() }
   }
 
   /// Goes on to the next row; `false` at the end, after which the statement is free again.
@@ -116,5 +127,53 @@ final class Statement {
     DatabaseError(
       code: sqlite3_extended_errcode(connection), message: String(cString: sqlite3_errmsg(connection)),
       sql: String(cString: sqlite3_sql(handle)))
+  }
+}
+
+/// The parameters of a statement, in their order.
+struct Binding {
+  private let handle: OpaquePointer
+  private var index: Int32 = 0
+  private(set) var isRefused = false
+
+  init(_ handle: OpaquePointer) {
+    self.handle = handle
+  }
+
+  mutating func integer(_ value: Int64?) {
+    index += 1
+    check(value.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+  }
+
+  mutating func real(_ value: Double?) {
+    index += 1
+    check(value.map { sqlite3_bind_double(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+  }
+
+  mutating func text(_ value: String?) {
+    index += 1
+    guard var value else { return check(sqlite3_bind_null(handle, index)) }
+    let code = value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        stickerd_bind_text(handle, index, $0.baseAddress, Int32($0.count))
+      }
+    }
+    check(code)
+  }
+
+  /// Text that is UTF-8 already.
+  mutating func text(bytes value: [UInt8]) {
+    index += 1
+    check(stickerd_bind_text_bytes(handle, index, value, Int32(value.count)))
+  }
+
+  mutating func bytes(_ value: [UInt8]?) {
+    index += 1
+    guard let value else { return check(sqlite3_bind_null(handle, index)) }
+    check(stickerd_bind_bytes(handle, index, value, Int32(value.count)))
+  }
+
+  private mutating func check(_ code: Int32) {
+    if code != SQLITE_OK { isRefused = true }
   }
 }

@@ -19,15 +19,22 @@ extension ReconcilePass {
     candidates = []
     outcome.progress.candidates += toRead.count
     for start in stride(from: 0, to: toRead.count, by: Self.chunk) {
-      let part = toRead[start..<min(start + Self.chunk, toRead.count)]
-      // While these are read, those before go into the database.
-      let readings = try around.inspector.inspect(part.map(\.path)) {
-        if early { try applyNew() }
-      }
-      for (candidate, reading) in zip(part, readings) { try take(candidate, reading) }
-      outcome.progress.inspected += part.count
-      around.heartbeat(outcome.progress)
+      try settleReading()
+      let part = Array(toRead[start..<min(start + Self.chunk, toRead.count)])
+      reading = (part, try around.inspector.begin(part.map(\.path)))
+      // While these are read, those before go into the database, and the next folders are listed.
+      if early { try applyNew() }
     }
+    if !early { try settleReading() }
+  }
+
+  /// Takes what is being read.
+  func settleReading() throws {
+    guard let (part, pending) = reading else { return }
+    reading = nil
+    for (candidate, answer) in zip(part, pending.finish()) { try take(candidate, answer) }
+    outcome.progress.inspected += part.count
+    around.heartbeat(outcome.progress)
   }
 
   /// Everything found so far but moves, whose sources may still turn up, and metadata go into the database now.

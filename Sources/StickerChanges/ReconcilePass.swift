@@ -25,6 +25,8 @@ final class ReconcilePass {
 
   var batch = Batch()
   var candidates: [Candidate] = []
+  /// Pictures that other threads read at the moment.
+  var reading: (candidates: [Candidate], pending: any PendingInspection)?
   /// Two hints may lead to one file; it is read once.
   var taken: Set<RelativePath> = []
   var missing: [RelativePath: KnownFile] = [:]
@@ -50,6 +52,8 @@ final class ReconcilePass {
   }
 
   func run(_ hints: [Hint]) throws -> Reconciler.Outcome {
+    // Whatever fails: no thread may go on with a root that is closed then.
+    defer { _ = reading?.pending.finish() }
     isFirst = try around.known.themeCount() == 0
     for hint in hints {
       switch hint.scope {
@@ -60,6 +64,7 @@ final class ReconcilePass {
       if isFirst || candidates.count >= Self.earlyBatch { try readCandidates(early: isFirst) }
     }
     try readCandidates(early: false)
+    try settleReading()
     try remove()
     if !batch.isEmpty { try apply(batch) }
     return outcome

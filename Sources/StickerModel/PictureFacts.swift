@@ -121,9 +121,12 @@ package enum Inspection: Sendable {
 
 /// Reads pictures.
 package protocol Inspecting: AnyObject {
-  /// The answers have the order of the paths.
-  ///
-  /// - Parameter meanwhile: done once by the calling thread while others read.
-  /// - Throws: what `meanwhile` throws.
-  func inspect(_ paths: [RelativePath], meanwhile: () throws -> Void) throws -> [Inspection]
+  /// Begins to read; other threads go on with it while the caller does something else.
+  func begin(_ paths: [RelativePath]) throws -> any PendingInspection
+}
+
+/// Pictures that are being read.
+package protocol PendingInspection {
+  /// Waits for the answers, in the order of the paths. To be called once.
+  func finish() -> [Inspection]
 }

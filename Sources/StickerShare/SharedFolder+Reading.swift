@@ -4,32 +4,15 @@ package import StickerModel
 internal import Synchronization
 
 extension SharedFolder: Inspecting {
-  package func inspect(_ paths: [RelativePath], meanwhile: () throws -> Void) throws -> [Inspection] {
-    try opened {
-      guard paths.count > 1 && threads > 1 else {
-        let inspections = paths.map(inspectOne)
-        try meanwhile()
-        return inspections
-      }
-      return try inspectMany(paths, meanwhile: meanwhile)
+  /// One picture is read at once by the caller; several by threads that live until they are read. The root must stay
+  /// open until `finish`.
+  package func begin(_ paths: [RelativePath]) throws -> any PendingInspection {
+    if paths.count == 1 {
+      return FinishedInspection(answers: [InspectionWork.inspect(paths[0], Beneath(root: rootNumber))])
     }
-  }
-
-  /// Several at once, on threads that live as long as this call. They take the next path by a counter and write the
-  /// answer to its place, so that nothing needs a lock; the caller helps when it has done what it had to do.
-  private func inspectMany(_ paths: [RelativePath], meanwhile: () throws -> Void) throws -> [Inspection] {
     let work = InspectionWork(paths, beneath: beneath)
-    let count = min(threads, paths.count) - 1
-    let workers = (0..<max(1, count)).compactMap { _ in WorkerThread { work.run() } }
-    let outcome = Result { try meanwhile() }
-    work.run()
-    for worker in workers { worker.join() }
-    try outcome.get()
-    return work.answers
-  }
-
-  private func inspectOne(_ path: RelativePath) -> Inspection {
-    InspectionWork.inspect(path, beneath)
+    let workers = (0..<min(threads, paths.count)).compactMap { _ in WorkerThread { work.run() } }
+    return ThreadedInspection(work: work, workers: workers)
   }
 
   package func metadata(ofTheme theme: RelativePath) throws -> (bytes: [UInt8], stamp: FileStamp) {
@@ -63,7 +46,26 @@ extension SharedFolder: Inspecting {
   }
 }
 
-/// Files that are read by several threads.
+private struct FinishedInspection: PendingInspection {
+  let answers: [Inspection]
+
+  func finish() -> [Inspection] { answers }
+}
+
+private struct ThreadedInspection: PendingInspection {
+  let work: InspectionWork
+  let workers: [WorkerThread]
+
+  /// The caller helps with what is left.
+  func finish() -> [Inspection] {
+    work.run()
+    for worker in workers { worker.join() }
+    return work.answers
+  }
+}
+
+/// Files that are read by several threads. They take the next path by a counter and write the answer to its place, so
+/// that nothing needs a lock.
 ///
 /// `@unchecked Sendable`: each index is taken by one thread only (the atomic counter), and the answers are read after
 /// all threads were joined.
@@ -103,7 +105,7 @@ private final class InspectionWork: @unchecked Sendable {
       guard before.isRegular else { return .notAnImage(before.stamp) }
       let outcome: PictureReader.Outcome
       do throws(ReadFailure) {
-        outcome = try PictureReader.read(descriptor: descriptor.number)
+        outcome = try PictureReader.read(descriptor: descriptor.number, size: before.size)
       } catch {
         throw SystemError(code: error.code)
       }

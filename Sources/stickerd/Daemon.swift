@@ -34,7 +34,8 @@ struct Daemon {
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
-        mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers), options: options)
+        mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers),
+      options: options)
     let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
     let server = try RequestServer(
       socketPath: settings.socket, listen: listen,

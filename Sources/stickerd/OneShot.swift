@@ -22,7 +22,8 @@ struct OneShot {
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: nil,
-        mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: notifier, heart: Heart(notifier), log: log,
+        mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: notifier,
+        heart: Heart(notifier), log: log,
         triggers: Triggers(commands: [], environment: [], log: log)), options: workshop.engineOptions(),
       progress: { progress.show($0) })
     do {

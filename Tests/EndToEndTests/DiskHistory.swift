@@ -65,7 +65,8 @@ struct DiskHistory {
     guard let walk = files.enumerator(atPath: share) else { return [] }
     return walk.compactMap { $0 as? String }.filter { path in
       var isFolder: ObjCBool = false
-      return files.fileExists(atPath: share + "/" + path, isDirectory: &isFolder) && isWanted(isFolder.boolValue)
+      return files.fileExists(atPath: share + "/" + path, isDirectory: &isFolder)
+        && isWanted(isFolder.boolValue)
     }.sorted()
   }
 

@@ -11,7 +11,9 @@ import Testing
     for theme in 0..<4 {
       let folder = "\(sandbox.share)/T\(theme)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      for number in 0..<40 { try Pictures.png(theme * 100 + number).write(to: URL(fileURLWithPath: "\(folder)/\(number).png")) }
+      for number in 0..<40 {
+        try Pictures.png(theme * 100 + number).write(to: URL(fileURLWithPath: "\(folder)/\(number).png"))
+      }
     }
     try sandbox.once()
     let places = try sandbox.places()
@@ -35,7 +37,8 @@ import Testing
     let now = try sandbox.places()
     for (path, id) in places { #expect(now[path] == id, "\(path) has another id") }
     #expect(difference(try sandbox.documents(), try sandbox.freshDocuments()) == nil)
-    let check = try Programs.run("/usr/bin/sqlite3", [sandbox.state + "/index.sqlite", "PRAGMA integrity_check"])
+    let check = try Programs.run(
+      "/usr/bin/sqlite3", [sandbox.state + "/index.sqlite", "PRAGMA integrity_check"])
     #expect(check.output == "ok\n")
   }
 }
@@ -81,7 +84,9 @@ private final class PollingReader: @unchecked Sendable {
         complaints.append("missing \(href)")
         continue
       }
-      if document.count != theme["bytes"] as? Int || (try? JSONSerialization.jsonObject(with: document)) == nil {
+      if document.count != theme["bytes"] as? Int
+        || (try? JSONSerialization.jsonObject(with: document)) == nil
+      {
         complaints.append("half-written \(href)")
       }
     }

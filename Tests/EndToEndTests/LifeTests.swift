@@ -6,7 +6,8 @@ import Testing
   private func stocked() throws -> Sandbox {
     let sandbox = try Sandbox()
     for theme in ["Camping", "Nature"] {
-      try FileManager.default.createDirectory(atPath: sandbox.share + "/" + theme, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: sandbox.share + "/" + theme, withIntermediateDirectories: true)
       for number in 0..<5 {
         try Pictures.png(number).write(to: URL(fileURLWithPath: "\(sandbox.share)/\(theme)/\(number).png"))
       }
@@ -48,7 +49,8 @@ import Testing
     try #require(result.status == 0)
     #expect(result.errors.contains("set aside"))
     #expect(try sandbox.places() == places)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.state).contains { $0.contains("damaged") })
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.state).contains { $0.contains("damaged") })
   }
 
   @Test func newerIndexIsRefusedAndLeftAlone() throws {
@@ -74,7 +76,8 @@ import Testing
     try sandbox.start()
     let places = try sandbox.places()
     sandbox.pause()
-    try FileManager.default.createDirectory(atPath: sandbox.share + "/Burst", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: sandbox.share + "/Burst", withIntermediateDirectories: true)
     let burst = """
       cd "$1/Camping"; i=0; while [ $i -lt 12000 ]; do : > x$i.txt; i=$((i+1)); done
       mv 0.png zero.png; rm 1.png

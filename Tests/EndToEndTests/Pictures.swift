@@ -7,7 +7,8 @@ enum Pictures {
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     data += chunk("IHDR", big(width) + big(height) + Data([8, 0, 0, 0, 0]))
     data += chunk("tEXt", Data("Comment\u{0}\(seed)".utf8))
-    let rows = Data((0..<height).flatMap { row in [0] + (0..<width).map { UInt8(truncatingIfNeeded: seed &+ row &* $0) } })
+    let rows = Data(
+      (0..<height).flatMap { row in [0] + (0..<width).map { UInt8(truncatingIfNeeded: seed &+ row &* $0) } })
     data += chunk("IDAT", stored(rows))
     data += chunk("IEND", Data())
     return data

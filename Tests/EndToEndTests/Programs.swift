@@ -15,7 +15,8 @@ enum Programs {
 
   /// Runs a program to its end.
   @discardableResult
-  static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+  static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result
+  {
     let process = process(name, arguments, environment)
     let output = Pipe()
     let errors = Pipe()

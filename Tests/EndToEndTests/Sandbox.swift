@@ -125,7 +125,8 @@ final class Sandbox {
     let themes = try #require(try manifest()["themes"] as? [[String: Any]])
     return try themes.flatMap { theme in
       let href = try #require(theme["href"] as? String)
-      return try String(contentsOfFile: published + "/" + href, encoding: .utf8).split(separator: "\n").map(String.init)
+      return try String(contentsOfFile: published + "/" + href, encoding: .utf8).split(separator: "\n").map(
+        String.init)
     }
   }
 

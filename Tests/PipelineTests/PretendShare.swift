@@ -189,13 +189,17 @@ final class PretendShare: ShareLooking, Inspecting {
     node(path).flatMap { $0.children == nil ? nil : FolderIdentity(inode: $0.inode, born: $0.born) }
   }
 
-  func inspect(_ paths: [RelativePath], meanwhile: () throws -> Void) throws -> [Inspection] {
-    try meanwhile()
-    return paths.map { path in
-      inspections += 1
-      guard let node = node(path), node.children == nil else { return .vanished }
-      return .whole(node.stamp, facts(node.content))
+  func begin(_ paths: [RelativePath]) throws -> any PendingInspection {
+    struct Finished: PendingInspection {
+      let answers: [Inspection]
+      func finish() -> [Inspection] { answers }
     }
+    return Finished(
+      answers: paths.map { path in
+        inspections += 1
+        guard let node = node(path), node.children == nil else { return .vanished }
+        return .whole(node.stamp, facts(node.content))
+      })
   }
 
   private func facts(_ content: Int) -> PictureFacts {

@@ -11,6 +11,10 @@ static inline int stickerd_bind_text(sqlite3_stmt *statement, int index, const c
   return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
 }
 
+static inline int stickerd_bind_text_bytes(sqlite3_stmt *statement, int index, const void *text, int count) {
+  return sqlite3_bind_text(statement, index, (const char *)text, count, SQLITE_TRANSIENT);
+}
+
 /* sqlite3_file_control takes a void pointer whose type depends on the operation, sqlite3_db_config is variadic. */
 static inline int stickerd_keep_wal(sqlite3 *connection) {
   int keep = 1;
@@ -23,4 +27,9 @@ static inline int stickerd_defend(sqlite3 *connection) {
 
 static inline int stickerd_leave_log_on_close(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
+/* Counting memory takes a lock for each allocation, and nobody asks for the sums. Before the first connection only. */
+static inline int stickerd_count_no_memory(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -17,6 +17,7 @@ final class ForwardReader {
   private var descriptor: Int32 = -1
   private var memory: ArraySlice<UInt8> = []
   private var isAtEnd = false
+  private var expected: Int64 = 0
   /// The system's error number, if reading failed.
   private(set) var failure: Int32?
   /// How many bytes were read so far; the file's size at its end.
@@ -26,13 +27,16 @@ final class ForwardReader {
     buffer.deallocate()
   }
 
-  func begin(descriptor: Int32) {
+  /// - Parameter size: the file's size as far as it is known; it saves asking for more behind its end.
+  func begin(descriptor: Int32, size: Int64) {
     begin()
+    expected = size
     self.descriptor = descriptor
   }
 
   func begin(bytes: [UInt8]) {
     begin()
+    expected = Int64(bytes.count)
     descriptor = -1
     memory = bytes[...]
   }
@@ -127,6 +131,8 @@ final class ForwardReader {
     sums.add(UnsafeRawBufferPointer(rebasing: buffer[end..<(end + count)]))
     end += count
     total += Int64(count)
+    // What was appended since the file was looked at shows in its stamp.
+    if total == expected { isAtEnd = true }
     return true
   }
 

@@ -18,9 +18,9 @@ package struct PictureReader {
   }
 
   /// Reads from where the descriptor stands to its end; does not close it.
-  package static func read(descriptor: Int32) throws(ReadFailure) -> Outcome {
+  package static func read(descriptor: Int32, size: Int64 = .max) throws(ReadFailure) -> Outcome {
     let reader = threadReader()
-    reader.begin(descriptor: descriptor)
+    reader.begin(descriptor: descriptor, size: size)
     let outcome = read(reader)
     if let code = reader.failure { throw ReadFailure(code: code) }
     return outcome

@@ -69,7 +69,7 @@ struct Verification {
     }
     for start in stride(from: 0, to: pictures.count, by: batch) {
       let part = Array(pictures[start..<min(start + batch, pictures.count)])
-      for (path, inspection) in zip(part, try share.inspect(part, meanwhile: {})) {
+      for (path, inspection) in zip(part, try share.begin(part).finish()) {
         judge(path, inspection, known[path])
       }
       found.read += part.count

@@ -7,7 +7,9 @@ protocol Log: AnyObject, Sendable {
 }
 
 extension Log {
-  func error(_ message: String, hint: String? = nil, code: String) { write(LogLine(.error, code, message, hint: hint)) }
+  func error(_ message: String, hint: String? = nil, code: String) {
+    write(LogLine(.error, code, message, hint: hint))
+  }
   func warning(_ message: String, code: String) { write(LogLine(.warning, code, message)) }
   func notice(_ message: String, code: String) { write(LogLine(.notice, code, message)) }
   func info(_ message: String, code: String) { write(LogLine(.info, code, message)) }
