@@ -1,11 +1,13 @@
 /// A path made absolute without asking the disk.
 ///
-/// Empty names and `.` fall away, and so do leading `..` of a relative path, since the current folder holds no links. A
-/// later `..` stays: before it may stand a link, and then it does not lead back.
-package func absolutePath(_ path: String, in folder: String) -> String {
+/// Empty names and `.` fall away, and so do leading `..` of a relative path. A later `..` stays: before it may stand a
+/// link, and then it does not lead back.
+///
+/// - Parameter hasNoLinks: whether the folder is known by a path without links, as the current folder is.
+package func absolutePath(_ path: String, in folder: String, hasNoLinks: Bool = true) -> String {
   let isAbsolute = path.utf8.first == slashByte
   var names = isAbsolute ? [] : folder.utf8.split(separator: slashByte)
-  var mayClimb = !isAbsolute
+  var mayClimb = !isAbsolute && hasNoLinks
   for name in path.utf8.split(separator: slashByte) where !name.elementsEqual(".".utf8) {
     if mayClimb, name.elementsEqual("..".utf8) {
       _ = names.popLast()

@@ -36,7 +36,7 @@ extension SettingsFile {
 
   /// A relative path counts from the folder of the settings file: that is the same wherever the daemon is started.
   func filePath(_ value: JSONValue, at key: String) throws(Problem) -> String {
-    absolutePath(try text(value, at: key), in: folderName(path))
+    absolutePath(try text(value, at: key), in: folderName(path), hasNoLinks: false)
   }
 
   func texts(_ value: JSONValue, at key: String) throws(Problem) -> [String] {

@@ -2,7 +2,9 @@ import Glibc
 import StickerModel
 
 /// The reader of a pipe has gone: no error, there is just nothing more to say.
-package struct ClosedPipe: Error {}
+package struct ClosedPipe: Error {
+  package init() {}
+}
 
 /// A buffered writer on a descriptor that it does not own. It belongs to one thread.
 package final class ByteOutput {

@@ -9,7 +9,8 @@ struct ChangesCommand {
 
   func run() throws -> Int32 {
     let reader = try session.reader()
-    var generation = try start(reader)
+    let since = try start(reader)
+    var generation = since
     let isFollowing = session.invocation.has("follow")
     while true {
       generation = try tell(reader, since: generation)
@@ -18,7 +19,8 @@ struct ChangesCommand {
       repeat { usleep(100_000) } while try reader.generation == generation
     }
     if !session.wantsJSON {
-      let cursor = "cursor \(try reader.shareIdentifier):\(generation)"
+      let none = generation == since ? "nothing has changed; " : ""
+      let cursor = none + "cursor \(try reader.shareIdentifier):\(generation)"
       try session.output.line(session.terminal.styled(cursor, .dim))
     }
     return 0

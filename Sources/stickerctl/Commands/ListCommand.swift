@@ -64,7 +64,7 @@ func stickerTable(_ stickers: [StickerRow]) -> Table {
     Table.Column("Files", .right), Table.Column("Size", .right),
   ])
   for sticker in stickers {
-    let facts = StickerFacts(sticker.json)
+    let facts = StickerFacts(briefly: sticker.json)
     table.add([
       Table.Cell(bytes: sticker.path.bytes), Table.Cell(facts.size), Table.Cell(facts.kind),
       Table.Cell(grouped(sticker.files)), Table.Cell(byteSize(sticker.bytes)),
