@@ -38,7 +38,9 @@ package final class Catalog {
     self.makeIdentifier = makeIdentifier
     self.now = now
     database.keepLog()
-    try database.execute("PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;")
+    try database.execute(
+      "PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;"
+    )
     try Self.migrate(database, path: path)
     let meta = Meta(database)
     isBulk = try database.first("SELECT 1 FROM folder LIMIT 1", row: { $0.int(0) }) == nil
@@ -59,12 +61,13 @@ package final class Catalog {
   /// Readers see the last whole transaction and never wait; nothing waits for the disk but a checkpoint.
   private static let usualMode = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;
-    PRAGMA journal_size_limit = 4194304;
+    PRAGMA journal_size_limit = 4194304; PRAGMA cache_size = -3000;
     """
 
   /// A first index only adds pages, so that a rollback journal stays empty and every page is written once. A killed
   /// process leaves whole transactions; a loss of power may leave damage, which the next start finds and rebuilds.
-  private static let bulkMode = "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF;"
+  private static let bulkMode =
+    "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;"
 
   /// Keys tell which sticker is older, and are never used twice.
   func nextStickerKey() -> Int64 {
@@ -105,7 +108,7 @@ package final class Catalog {
       try Collisions.countAll(database)
       try meta.set("whole", .integer(1))
     }
-    if isBulk { try database.execute(Self.usualMode) }
+    if isBulk { try database.execute(Self.usualMode + "PRAGMA shrink_memory;") }
     isBulk = false
   }
 

@@ -65,6 +65,18 @@ package final class CatalogReader {
   }
 
   package func findingCounts() throws -> StatusReport.Findings {
+    try Findings.counts(database)
+  }
+}
+
+extension Catalog {
+  package func findingCounts() throws -> StatusReport.Findings {
+    try Findings.counts(database)
+  }
+}
+
+enum Findings {
+  static func counts(_ database: Database) throws -> StatusReport.Findings {
     var counts = StatusReport.Findings()
     try database.rows(
       """

@@ -20,6 +20,7 @@ extension ReconcilePass {
     outcome.progress.candidates += toRead.count
     for start in stride(from: 0, to: toRead.count, by: Self.chunk) {
       try settleReading()
+      if around.isStopping() { throw Reconciler.Stopped() }
       let part = Array(toRead[start..<min(start + Self.chunk, toRead.count)])
       reading = (part, try around.inspector.begin(part.map(\.path)))
       // While these are read, those before go into the database, and the next folders are listed.

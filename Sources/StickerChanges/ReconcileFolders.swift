@@ -5,6 +5,7 @@ extension ReconcilePass {
   func list(_ start: RelativePath, isDeep: Bool) throws {
     var stack = [(path: start, isDeep: isDeep)]
     while let next = stack.popLast() {
+      if around.isStopping() { throw Reconciler.Stopped() }
       guard try !isOffline(next.path), let listing = try listing(of: next.path) else { continue }
       let below = try compare(listing, isDeep: next.isDeep)
       if next.path.isShare && next.isDeep { scannedShare = true }

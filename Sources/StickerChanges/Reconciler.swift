@@ -13,6 +13,8 @@ package final class Reconciler {
     package var watch: (RelativePath, Int32) -> Void
     /// Called between folders and files: a long scan shows that it lives.
     package var heartbeat: (Progress) -> Void
+    /// Whether to break off: what was applied stays, the rest is found the next time.
+    package var isStopping: () -> Bool
     /// The monotonic and the wall clock.
     package var now: () -> Moment
     package var wall: () -> Moment
@@ -20,7 +22,8 @@ package final class Reconciler {
     package init(
       share: any ShareLooking, known: any KnownShare, inspector: any Inspecting,
       watch: @escaping (RelativePath, Int32) -> Void = { _, _ in },
-      heartbeat: @escaping (Progress) -> Void = { _ in }, now: @escaping () -> Moment,
+      heartbeat: @escaping (Progress) -> Void = { _ in }, isStopping: @escaping () -> Bool = { false },
+      now: @escaping () -> Moment,
       wall: @escaping () -> Moment
     ) {
       self.share = share
@@ -28,6 +31,7 @@ package final class Reconciler {
       self.inspector = inspector
       self.watch = watch
       self.heartbeat = heartbeat
+      self.isStopping = isStopping
       self.now = now
       self.wall = wall
     }
@@ -40,6 +44,9 @@ package final class Reconciler {
     package var inspected = 0
     package var candidates = 0
   }
+
+  /// A pass was broken off since the program ends.
+  package struct Stopped: Error {}
 
   /// What one call found, beside the batches that were handed on.
   package struct Outcome: Sendable {
@@ -57,7 +64,7 @@ package final class Reconciler {
     package init() {}
   }
 
-  package let timing: Timing
+  package var timing: Timing
   package var brake: Brake
   package private(set) var arrivals: Arrivals
   let around: Surroundings
@@ -74,7 +81,8 @@ package final class Reconciler {
   /// - Parameters:
   ///   - accepting: a person has said that what is gone is gone: no brake, and mount points may have left.
   ///   - apply: applies a batch in one transaction. Called more than once for a scan that finds very much.
-  /// - Throws: `ShareProblem` of kind `.unavailable` if the share itself can't be read, and what `apply` throws.
+  /// - Throws: `ShareProblem` of kind `.unavailable` if the share itself can't be read, `Stopped`,
+  ///   and what `apply` throws.
   package func reconcile(
     _ hints: [Hint], accepting: Bool = false, apply: @escaping (Batch) throws -> Void
   ) throws -> Outcome {

@@ -106,6 +106,17 @@ package final class SharedFolder {
     }
   }
 
+  /// The patterns of the settings, from now on.
+  package func setIgnore(_ patterns: [String]) {
+    judge.setIgnore(patterns)
+  }
+
+  /// Why the kernel does not tell of every change in an open folder; `nil` where it does.
+  package func blindSpot(_ descriptor: Int32) -> String? {
+    guard let kind = try? FileSystemKind(of: descriptor), !kind.eventsAreReliable else { return nil }
+    return "changes by others are not told on \(kind.name)"
+  }
+
   package func setIgnore(_ patterns: [String], theme: RelativePath) {
     judge.setIgnore(patterns, theme: theme)
   }

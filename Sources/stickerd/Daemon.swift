@@ -3,15 +3,18 @@ import StickerCatalog
 import StickerChanges
 import StickerModel
 import StickerService
+import StickerShare
 import StickerWatch
 import ToolSupport
 
 /// The daemon: everything is put together here, started in the order of the flow and stopped in reverse.
 struct Daemon {
   private let settings: Settings
+  private let line: Invocation
 
   init(_ settings: Settings, _ line: Invocation) {
     self.settings = settings
+    self.line = line
   }
 
   func run() throws -> Int32 {
@@ -19,6 +22,7 @@ struct Daemon {
     let signals = Signals()
     let log = JournalLog(threshold: settings.log)
     let workshop = try Workshop(settings, log: log)
+    try requireShare(workshop)
     let options = workshop.engineOptions()
     let mailbox = Mailbox(timing: options.timing)
     let board = StatusBoard(firstReport(workshop.catalog))
@@ -49,6 +53,18 @@ struct Daemon {
     server.stop()
     watcher.stop()
     return 0
+  }
+
+  /// Without an index there is nothing to wait with: a share that is missing is most likely a wrong path.
+  private func requireShare(_ workshop: Workshop) throws {
+    guard try workshop.catalog.isEmpty() else { return }
+    do {
+      _ = try workshop.share.rootIdentity()
+    } catch let problem as ShareProblem {
+      throw Problem(
+        .noInput, "could not watch the share '\(escaped(settings.share.utf8))': \(problem.reason)",
+        hint: "check the path, and that it is mounted and readable.")
+    }
   }
 
   private func firstReport(_ catalog: Catalog) -> StatusReport {

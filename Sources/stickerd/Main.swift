@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import StickerModel
 import ToolSupport
@@ -7,6 +8,8 @@ let programVersion = "0.1.0"
 @main
 enum Main {
   static func main() {
+    // One pool of memory for all threads: the readers' would each keep what they once needed.
+    stickerd_use_one_arena()
     exit(runProgram("stickerd", run))
   }
 

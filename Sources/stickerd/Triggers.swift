@@ -10,31 +10,41 @@ import Synchronization
 final class Triggers: Sendable {
   private struct State {
     var generation: Int?
-    var isStopping = false
+    var commands: [String]
+    var isRunning = false
   }
 
-  private let commands: [String]
   private let environment: [String]
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let wake: Int32
+  private let reading: Int32
   private let log: any Log
 
   init(commands: [String], environment: [String], log: any Log) {
-    self.commands = commands
+    state = Mutex(State(commands: commands))
     self.environment = environment
     self.log = log
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     wake = ends[1]
-    if commands.isEmpty { return }
-    let reading = ends[0]
-    startThread { [self] in run(reading) }
+    reading = ends[0]
+  }
+
+  /// Other commands, from the next publishing on.
+  func setCommands(_ commands: [String]) {
+    state.withLock { $0.commands = commands }
   }
 
   func published(generation: Int) {
-    if commands.isEmpty { return }
-    state.withLock { $0.generation = generation }
+    let mustStart: Bool? = state.withLock { state in
+      if state.commands.isEmpty { return nil }
+      state.generation = generation
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard let mustStart else { return }
+    if mustStart { startThread { [self] in run(reading) } }
     var byte: UInt8 = 0
     _ = write(wake, &byte, 1)
   }
@@ -42,9 +52,9 @@ final class Triggers: Sendable {
   private func run(_ reading: Int32) {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(reading, &bytes, bytes.count) > 0 {
-      let generation = state.withLock { state in
+      let (generation, commands) = state.withLock { state in
         defer { state.generation = nil }
-        return state.generation
+        return (state.generation, state.commands)
       }
       guard let generation else { continue }
       for command in commands { run(command, generation: generation) }

@@ -124,7 +124,9 @@ struct Workshop {
     String(share.split(separator: "/").last ?? "share")
   }
 
-  func engineOptions() -> EngineOptions {
+  func engineOptions() -> EngineOptions { engineOptions(settings) }
+
+  func engineOptions(_ settings: Settings) -> EngineOptions {
     var options = EngineOptions(cookieFolder: folder.cookies, sharePath: settings.share)
     options.timing.deletionGrace = .milliseconds(Int(settings.deletionGraceMilliseconds))
     options.timing.quiet = .seconds(settings.quietSeconds)
@@ -133,6 +135,8 @@ struct Workshop {
     options.brake = Brake(fraction: settings.massRemoval)
     options.accepting = settings.accept
     options.rescanInterval = .seconds(settings.rescanHours * 3600)
+    options.ignore = settings.ignore
+    options.commands = settings.onPublish
     options.pollInterval = .seconds(settings.poll ?? settings.pollSeconds)
     return options
   }

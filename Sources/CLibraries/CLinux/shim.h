@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
@@ -41,3 +42,8 @@ static const uint64_t stickerd_attribute_mount_root = STATX_ATTR_MOUNT_ROOT;
 /* Flags that only _GNU_SOURCE has. */
 static const int stickerd_open_path = O_PATH;
 static const int stickerd_open_no_access_time = O_NOATIME;
+
+/* glibc's allocator: one arena for all threads, and free pages back to the system. */
+static inline void stickerd_use_one_arena(void) { (void)mallopt(M_ARENA_MAX, 1); }
+
+static inline void stickerd_return_memory(void) { (void)malloc_trim(0); }

@@ -21,11 +21,15 @@ enum NameVerdict {
 
 /// Judges names: the table of rules, and the patterns of the settings and the themes.
 struct NameJudge {
-  private let patterns: [NamePattern]
+  private var patterns: [NamePattern]
   private var themePatterns: [RelativePath: [NamePattern]] = [:]
 
   init(ignore: [String]) {
     patterns = ignore.map(NamePattern.init)
+  }
+
+  mutating func setIgnore(_ patterns: [String]) {
+    self.patterns = patterns.map(NamePattern.init)
   }
 
   mutating func setIgnore(_ patterns: [String], theme: RelativePath) {

@@ -1,3 +1,4 @@
+import CLinux
 import StickerCatalog
 import StickerChanges
 import StickerModel
@@ -23,22 +24,28 @@ final class Engine {
   }
 
   let rooms: Rooms
-  let options: EngineOptions
+  private(set) var options: EngineOptions
+  /// Reads the settings again.
+  private let readOptions: () throws -> EngineOptions
   let reconciler: Reconciler
   var availability: Availability
   var rhythm = PublishingRhythm()
   var state = EngineState()
   var barriers: Barriers
 
-  init(_ rooms: Rooms, options: EngineOptions, progress: @escaping (Reconciler.Progress) -> Void = { _ in })
-    throws
-  {
+  init(
+    _ rooms: Rooms, options: EngineOptions, readOptions: (() throws -> EngineOptions)? = nil,
+    progress: @escaping (Reconciler.Progress) -> Void = { _ in }
+  ) throws {
     self.rooms = rooms
     self.options = options
+    self.readOptions = readOptions ?? { options }
     availability = Availability(wasMounted: try rooms.catalog.wasMounted())
     barriers = Barriers(folder: options.cookieFolder)
     let watcher = rooms.watcher
     let heart = rooms.heart
+    let mailbox = rooms.mailbox
+    let share = rooms.share
     let uncovered = state.uncovered
     reconciler = Reconciler(
       Reconciler.Surroundings(
@@ -47,6 +54,9 @@ final class Engine {
           guard let watcher else { return }
           if case .polled(let reason, _) = watcher.watch(folder, descriptor: descriptor) {
             uncovered.note(folder, reason)
+          } else if let reason = share.blindSpot(descriptor) {
+            // Watched as well: what happens on this machine is told at once.
+            uncovered.note(folder, reason)
           } else {
             uncovered.cover(folder)
           }
@@ -54,7 +64,8 @@ final class Engine {
         heartbeat: { step in
           heart.beat()
           progress(step)
-        }, now: Clocks.monotonic, wall: Clocks.wall), timing: options.timing, brake: options.brake)
+        }, isStopping: { mailbox.isStopping }, now: Clocks.monotonic, wall: Clocks.wall),
+      timing: options.timing, brake: options.brake)
   }
 
   /// Runs until it is told to stop.
@@ -112,7 +123,7 @@ final class Engine {
   private func take(_ message: Mailbox.Message) {
     switch message {
     case .stop: state.isStopping = true
-    case .reload: state.wantsReload = true
+    case .reload: reload()
     case .overflow:
       state.overflows += 1
       rooms.log.warning(
@@ -133,6 +144,24 @@ final class Engine {
         rooms.mailbox.post([.everything])
       }
     case .cookie(let name): barriers.pass(cookie: name)
+    }
+  }
+
+  /// The settings that can change while we run: what is ignored, the brake, the waiting times, the triggers. Wrong ones
+  /// change nothing.
+  private func reload() {
+    rooms.notifier.reloading()
+    defer { rooms.notifier.ready("watching") }
+    do {
+      options = try readOptions()
+      reconciler.timing = options.timing
+      reconciler.brake = options.brake
+      rooms.share.setIgnore(options.ignore)
+      rooms.triggers.setCommands(options.commands)
+      rooms.log.notice("the settings were read again", code: "reloaded")
+      rooms.mailbox.post([.everything])
+    } catch {
+      rooms.log.error("the settings stay as they were: \(describe(error))", code: "reload-failed")
     }
   }
 
@@ -191,6 +220,8 @@ final class Engine {
     do {
       try rooms.catalog.settleOrigins()
       try rooms.catalog.tidy()
+      // What a large scan needed goes back to the system.
+      stickerd_return_memory()
     } catch {
       rooms.log.warning("could not tidy the index: \(describe(error))", code: "tidy-failed")
     }

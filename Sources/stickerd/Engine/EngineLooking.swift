@@ -119,7 +119,7 @@ extension Engine {
 
   private func failed(_ error: any Error) {
     switch error {
-    case let problem as ShareProblem where problem.kind != .unreadable: lost(problem.reason)
+    case is Reconciler.Stopped: return
     case let problem as ShareProblem: lost(problem.reason)
     case let error as DatabaseError: databaseFailed(error)
     default: rooms.log.error("could not look at the share: \(describe(error))", code: "look-failed")

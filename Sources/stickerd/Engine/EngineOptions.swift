@@ -10,4 +10,6 @@ struct EngineOptions {
   var rescanInterval = Moment.seconds(6 * 3600)
   var pollInterval = Moment.seconds(30)
   var sharePath: String
+  var ignore: [String] = []
+  var commands: [String] = []
 }

@@ -4,10 +4,11 @@ import StickerModel
 /// What the engine remembers between two rounds of its loop; everything that must last longer is in the catalog.
 struct EngineState {
   var isStopping = false
-  var wantsReload = false
   /// A person has said that what is gone is gone: for the next whole scan.
   var isAccepting = false
   var mustPublish = true
+  /// Of which generation the findings were counted last.
+  var toldGeneration: Int?
   var hasIndex = false
   var overflows = 0
   var rescans = 0

@@ -1,6 +1,7 @@
 import Glibc
 import StickerChanges
 import StickerModel
+import Synchronization
 
 /// What reaches the engine from other threads. The engine sleeps here.
 ///
@@ -49,7 +50,12 @@ final class Mailbox: @unchecked Sendable {
     changed.deallocate()
   }
 
+  /// Whether the end has been asked for; for work that is long enough to be broken off.
+  private let stopping = Atomic<Bool>(false)
+  var isStopping: Bool { stopping.load(ordering: .relaxed) }
+
   func post(_ message: Message) {
+    if case .stop = message { stopping.store(true, ordering: .relaxed) }
     locked {
       messages.append(message)
       pthread_cond_signal(changed)
