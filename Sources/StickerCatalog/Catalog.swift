@@ -38,7 +38,7 @@ package final class Catalog {
     self.makeIdentifier = makeIdentifier
     self.now = now
     database.keepLog()
-    try database.execute("PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;")
+    try database.execute("PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;")
     try Self.migrate(database, path: path)
     let meta = Meta(database)
     isBulk = try database.first("SELECT 1 FROM folder LIMIT 1", row: { $0.int(0) }) == nil

@@ -43,9 +43,12 @@ struct SocketFile: Sendable {
     unlink(path)
   }
 
-  /// The folder may hand down a group of its own (setgid); the contract is the group of the process.
+  /// The folder may hand down a group of its own (setgid); the contract is the group of the process. Only then is it
+  /// changed: under the service's filter of system calls that is not allowed, and the folder there hands down nothing.
   private func restrict() -> Bool {
-    lchown(path, uid_t.max, getegid()) == 0 && chmod(path, 0o660) == 0
+    guard let found = status(path) else { return false }
+    let hasOurGroup = found.st_gid == getegid() || lchown(path, uid_t.max, getegid()) == 0
+    return hasOurGroup && chmod(path, 0o660) == 0
   }
 }
 

@@ -127,11 +127,12 @@ extension SharedFolder: ShareLooking {
     try opened { try facts(at: path).flatMap { $0.isFolder ? $0.folderIdentity : nil } }
   }
 
-  /// What stands at a path, links not followed; `nil` if nothing does.
+  /// What stands at a path, links not followed; `nil` if nothing does. Only its folder is opened.
   func facts(at path: RelativePath) throws -> FileFacts? {
     do throws(SystemError) {
-      let descriptor = try beneath.open(path, stickerd_open_path)
-      return try FileFacts(of: descriptor.number)
+      guard let folder = path.parent else { return try FileFacts(of: rootNumber) }
+      let descriptor = try beneath.open(folder, stickerd_open_path | O_DIRECTORY)
+      return try FileFacts(named: path.name, in: descriptor.number)
     } catch {
       let problem = problem(error, path)
       if problem.kind == .vanished { return nil }

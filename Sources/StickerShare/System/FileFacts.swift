@@ -13,6 +13,17 @@ struct FileFacts {
     facts = try Self.read(folder, name, AT_SYMLINK_NOFOLLOW | Int32(AT_NO_AUTOMOUNT))
   }
 
+  init(named name: [UInt8], in folder: Int32) throws(SystemError) {
+    var code: Int32 = 0
+    var facts = statx()
+    withCString(name) { name in
+      let flags = AT_SYMLINK_NOFOLLOW | Int32(AT_NO_AUTOMOUNT)
+      if stickerd_statx(folder, name, flags, Self.mask, &facts) != 0 { code = errno }
+    }
+    if code != 0 { throw SystemError(code: code) }
+    self.facts = facts
+  }
+
   /// Looks at what a descriptor stands for.
   init(of descriptor: Int32) throws(SystemError) {
     facts = try Self.read(descriptor, "", Int32(AT_EMPTY_PATH))
