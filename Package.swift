@@ -78,6 +78,7 @@ let package = Package(
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
+    tests("StickerctlTests", ["stickerctl", "stickerd", "StickerCatalog", "StickerModel", "ToolSupport"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"]),
   ]

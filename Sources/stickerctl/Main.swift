@@ -1,4 +1,5 @@
 import Glibc
+import StickerCatalog
 import StickerModel
 import ToolSupport
 
@@ -17,8 +18,17 @@ enum Main {
       try output.write(answer)
       return 0
     }
-    let session = Session(invocation, output: output)
-    switch invocation.command ?? "" {
+    do {
+      return try answer(Session(invocation, output: output))
+    } catch let error as DatabaseError {
+      throw Problem(
+        .io, "could not read the index: \(error.message)",
+        hint: error.isDamage ? "restart stickerd: it sets a damaged index aside and makes it anew." : nil)
+    }
+  }
+
+  private static func answer(_ session: Session) throws -> Int32 {
+    switch session.invocation.command ?? "" {
     case "status": return try StatusCommand(session: session).run()
     case "themes": return try ThemesCommand(session: session).run()
     case "list": return try ListCommand(session: session).run()

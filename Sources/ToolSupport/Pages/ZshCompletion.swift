@@ -1,37 +1,35 @@
 extension OptionTable {
   var zshCompletion: String {
     let function = "_" + program
-    var lines = ["#compdef \(program)", "# zsh completion for \(program)", "", "\(function)() {"]
-    if commands.isEmpty {
-      lines += zshArguments(commonOptions, [])
-    } else {
-      lines += ["  local line state", "  local -a commands", "  commands=("]
-      lines += commands.map { "    " + shellQuoted($0.name + ":" + zshText($0.summary)) }
-      lines += ["  )"]
-      lines += zshArguments(commonOptions, ["'1:command:->command'", "'*::argument:->argument'"])
-      lines += [
-        "  case $state in", "    command) _describe command commands ;;", "    argument) case $words[1] in",
-      ]
-      for command in commands {
-        lines.append("      \(command.name))")
-        lines += zshArguments(options(of: command) + commonOptions, command.arguments.map(zshArgument)).map {
-          "      " + $0
-        }
-        lines.append("        ;;")
-      }
-      lines += ["    esac ;;", "  esac"]
-    }
-    return
-      (lines + [
-        "}", "",
-        "if [[ $funcstack[1] == \(function) ]]; then \(function) \"$@\"; else compdef \(function) \(program); fi",
-      ])
-      .joined(separator: "\n") + "\n"
+    let head = ["#compdef \(program)", "# zsh completion for \(program)", "", "\(function)() {"]
+    let body = commands.isEmpty ? zshArguments(commonOptions, []) : zshCommands
+    // It works as a file of $fpath and sourced.
+    let tail =
+      "if [[ $funcstack[1] == \(function) ]]; then \(function) \"$@\"; else compdef \(function) \(program); fi"
+    return (head + body + ["}", "", tail]).joined(separator: "\n") + "\n"
   }
 
-  private func zshArguments(_ options: [Option], _ arguments: [String]) -> [String] {
+  private var zshCommands: [String] {
+    var lines = ["  local curcontext=$curcontext context state state_descr line", "  typeset -A opt_args"]
+    lines += ["  local -a commands", "  commands=("]
+    lines += commands.map { "    " + shellQuoted($0.name + ":" + zshText($0.summary)) }
+    lines.append("  )")
+    lines += zshArguments(commonOptions, ["'1:command:->command'", "'*::argument:->argument'"], "-C ")
+    lines += [
+      "  case $state in", "    command) _describe command commands ;;", "    argument) case $words[1] in",
+    ]
+    for command in commands {
+      let own = options(of: command) + commonOptions
+      lines.append("      \(command.name))")
+      lines += zshArguments(own, command.arguments.map(zshArgument)).map { "      " + $0 }
+      lines.append("        ;;")
+    }
+    return lines + ["    esac ;;", "  esac"]
+  }
+
+  private func zshArguments(_ options: [Option], _ arguments: [String], _ flags: String = "") -> [String] {
     let specifications = options.flatMap(zshOption) + arguments
-    return ["  _arguments -s -S \\"] + specifications.dropLast().map { "    \($0) \\" }
+    return ["  _arguments \(flags)-s -S \\"] + specifications.dropLast().map { "    \($0) \\" }
       + specifications.suffix(1).map { "    \($0)" }
   }
 

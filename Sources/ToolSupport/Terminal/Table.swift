@@ -33,7 +33,10 @@ package struct Table {
     }
 
     package init(bytes: some Sequence<UInt8>, style: TerminalText.Style? = nil) {
-      text = escaped(bytes)
+      let bytes = Array(bytes)
+      // Nearly every cell is plain, and a list has tens of thousands of them.
+      let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+      text = isPlain ? String(decoding: bytes, as: UTF8.self) : escaped(bytes)
       self.style = style
     }
 

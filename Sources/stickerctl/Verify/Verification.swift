@@ -1,6 +1,7 @@
 import StickerCatalog
 import StickerModel
 import StickerShare
+import ToolSupport
 
 /// A fresh look at the whole share, compared with the index. Every picture is read.
 struct Verification {
@@ -24,6 +25,8 @@ struct Verification {
   private let progress: (Int) throws -> Void
   private var found = Differences()
   private let batch = 128
+  /// Seconds since 1970, of the beginning.
+  private let now = wallClock()
 
   static func run(
     _ share: SharedFolder, _ reader: CatalogReader, progress: @escaping (Int) throws -> Void
@@ -87,16 +90,21 @@ struct Verification {
       } else if row.problem != nil {
         found.differing.append((path, "problem"))
       }
-    case .partial(_, let facts):
-      // Arriving: the last good row stays. A row that was given up as truncated must be of these bytes.
-      if let row, row.problem == .truncated, let facts, row.digest != facts.digest {
-        found.differing.append((path, "sha256"))
-      }
+    case .partial(let stamp, let facts):
+      // Arriving: the last good row stays. What has lain like this for long is published with what is wrong with it.
+      if isArriving(stamp) { return }
+      guard let row else { return found.extra.append(path) }
+      if let facts, row.digest != facts.digest { found.differing.append((path, "sha256")) }
     case .notAnImage: if row != nil { found.differing.append((path, "format")) }
     case .vanished: if row != nil { found.missing.append(path) }
     case .unreadable(let problem): found.unreadable.append((path, problem.reason))
     case .unsteady: break
     }
+  }
+
+  /// By the daemon's rule for a scan, with the usual 30 seconds.
+  private func isArriving(_ stamp: FileStamp) -> Bool {
+    now - Double(max(stamp.modified, stamp.changed)) / 1e9 < 30
   }
 
   /// Folders that the index knows and the disk doesn't: their pictures are missing, and an empty theme is one itself.
