@@ -64,8 +64,7 @@ let package = Package(
     program(
       "stickerctl",
       [
-        "StickerKit", "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog",
-        "StickerOutputs", "ToolSupport",
+        "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "ToolSupport",
       ]),
 
     tests("StickerKitTests", ["StickerKit"]),

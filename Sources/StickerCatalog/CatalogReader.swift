@@ -53,6 +53,13 @@ package final class CatalogReader {
     get throws { try Meta(database).text("share_path") }
   }
 
+  /// The ignore patterns of the daemon's settings.
+  package var ignore: [String] {
+    get throws {
+      try (Meta(database).text("ignore") ?? "").split(separator: "\n").map(String.init)
+    }
+  }
+
   package func counts() throws -> StatusReport.Counts {
     try database.first(
       """

@@ -65,6 +65,12 @@ extension Catalog {
     if try meta.text("share_path") != path { try meta.set("share_path", .text(path)) }
   }
 
+  /// Leaves the settings' ignore patterns for programs that look at the share themselves.
+  package func setIgnore(_ patterns: [String]) throws {
+    let text = patterns.joined(separator: "\n")
+    if try meta.text("ignore") ?? "" != text { try meta.set("ignore", .text(text)) }
+  }
+
   /// Writes down what is not watched, for the view `coverage`.
   package func setUncovered(_ folders: [(path: RelativePath, reason: String, since: String)]) throws {
     try database.transaction {

@@ -7,6 +7,9 @@ extension RelativePath: CustomStringConvertible {
 /// Text from anywhere made safe for a terminal and for one line of a log.
 package func escaped(_ bytes: some Sequence<UInt8>) -> String {
   let bytes = Array(bytes)
+  if bytes.allSatisfy({ $0 >= 32 && $0 < 127 && $0 != UInt8(ascii: "\\") }) {
+    return String(decoding: bytes, as: UTF8.self)
+  }
   var text = ""
   var start = 0
   while start < bytes.count {

@@ -70,7 +70,7 @@ struct Daemon {
   private func firstReport(_ catalog: Catalog) -> StatusReport {
     var report = StatusReport(
       version: programVersion, state: .starting, reason: "the share is looked at for the first time",
-      share: settings.share, generation: 0, cursor: "\(catalog.shareIdentifier):0")
+      share: catalog.shareIdentifier, generation: 0, cursor: "\(catalog.shareIdentifier):0")
     report.since = Clocks.text()
     report.started = Clocks.text()
     return report

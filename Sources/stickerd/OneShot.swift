@@ -18,7 +18,8 @@ struct OneShot {
     let progress = ScanProgress()
     let timing = workshop.engineOptions().timing
     let report = StatusReport(
-      version: programVersion, state: .starting, share: settings.share, generation: 0, cursor: "")
+      version: programVersion, state: .starting, share: workshop.catalog.shareIdentifier, generation: 0,
+      cursor: "")
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: nil,

@@ -27,6 +27,7 @@ struct Workshop {
     publisher = Publisher(folder: settings.publish, name: Self.name(settings.share), digest: sha256)
     try StateFolder.make(settings.publish, mode: 0o755)
     try mend(log)
+    try catalog.setIgnore(settings.ignore)
     for theme in try catalog.ignorePatterns() { share.setIgnore(theme.patterns, theme: theme.theme) }
   }
 

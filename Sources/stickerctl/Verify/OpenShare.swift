@@ -11,7 +11,7 @@ func openShare(_ session: Session, _ reader: CatalogReader) throws -> SharedFold
   }
   let places = try session.places()
   let share = SharedFolder(
-    path: path, ignore: places.ignore, excluded: [places.state] + (places.publish.map { [$0] } ?? []),
+    path: path, ignore: try reader.ignore, excluded: [places.state] + (places.publish.map { [$0] } ?? []),
     threads: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
   for theme in try reader.ignorePatterns() { share.setIgnore(theme.patterns, theme: theme.theme) }
   return share

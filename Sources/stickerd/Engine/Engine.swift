@@ -157,6 +157,7 @@ final class Engine {
       reconciler.timing = options.timing
       reconciler.brake = options.brake
       rooms.share.setIgnore(options.ignore)
+      try rooms.catalog.setIgnore(options.ignore)
       rooms.triggers.setCommands(options.commands)
       rooms.log.notice("the settings were read again", code: "reloaded")
       rooms.mailbox.post([.everything])
@@ -169,9 +170,9 @@ final class Engine {
   private func answerBarriers() {
     guard barriers.hasReached else { return }
     for _ in 0..<4 {
-      let hints = rooms.mailbox.takeEverything()
-      if hints.isEmpty { break }
-      look(hints, since: nil)
+      let mail = rooms.mailbox.takeEverything()
+      if mail.hints.isEmpty { break }
+      look(mail.hints, since: mail.since)
     }
     do {
       if state.mustPublish { try publish() }

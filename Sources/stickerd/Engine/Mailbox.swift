@@ -90,10 +90,10 @@ final class Mailbox: @unchecked Sendable {
   }
 
   /// Every hint there is, due or not: for a barrier.
-  func takeEverything() -> [Hint] {
+  func takeEverything() -> Mail {
     locked {
-      since = nil
-      return pending.take(dueAt: 0, all: true)
+      defer { since = nil }
+      return Mail(hints: pending.take(dueAt: 0, all: true), since: since)
     }
   }
 
