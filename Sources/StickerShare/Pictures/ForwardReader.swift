@@ -165,7 +165,9 @@ extension ForwardReader {
   /// Whether the bytes at an offset are those of an ASCII text.
   func matches(_ text: StaticString, at offset: Int = 0) -> Bool {
     guard has(offset + text.utf8CodeUnitCount) else { return false }
-    for index in 0..<text.utf8CodeUnitCount where byte(offset + index) != text.utf8Start[index] { return false }
+    for index in 0..<text.utf8CodeUnitCount where byte(offset + index) != text.utf8Start[index] {
+      return false
+    }
     return true
   }
 }

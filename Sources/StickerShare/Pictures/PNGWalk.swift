@@ -44,7 +44,8 @@ struct PNGWalk {
     case Chunk.exif:
       let most = min(length, ExifOrientation.most)
       if reader.has(8 + most) {
-        sketch.orientation = ExifOrientation.find(in: UnsafeRawBufferPointer(rebasing: reader.peek(8 + most)[8...]))
+        sketch.orientation = ExifOrientation.find(
+          in: UnsafeRawBufferPointer(rebasing: reader.peek(8 + most)[8...]))
       }
     default: break
     }

@@ -5,8 +5,15 @@ enum Sniffer {
 
   static func walk(_ reader: ForwardReader) -> Finding {
     if isSignature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], reader) { return PNGWalk.walk(reader) }
+    if reader.matches("GIF87a") || reader.matches("GIF89a") { return GIFWalk.walk(reader) }
+    if isSignature([0xFF, 0xD8, 0xFF], reader) { return JPEGWalk.walk(reader) }
+    if reader.matches("RIFF"), reader.matches("WEBP", at: 8) { return WebPWalk.walk(reader) }
+    if let boxed = BoxedWalk.walk(reader) { return boxed }
+    if reader.matches("%PDF-") { return PDFWalk.walk(reader) }
+    if isSignature([0x1F, 0x8B], reader) { return PackedSVG.walk(reader) }
     if isUndecided(reader) { return .undecided }
-    return .noPicture
+    var text = SVGWalk(PlainOrigin(reader))
+    return text.walk()
   }
 
   private static func isSignature(_ bytes: [UInt8], _ reader: ForwardReader) -> Bool {
@@ -23,7 +30,7 @@ enum Sniffer {
 
   private static let signatures: [[UInt8]] = [
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF87a".utf8),
-    Array("GIF89a".utf8), Array("%PDF-".utf8), [0x1F, 0x8B],
+    Array("GIF89a".utf8), Array("%PDF-".utf8), [0x1F, 0x8B], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF],
   ]
 
   /// `start` is all of a file shorter than 12 bytes.
