@@ -14,6 +14,9 @@ final class ByteText {
   private var place = 0
   /// Half a UTF-16 unit that waits for the next page.
   private var half: UInt8?
+  private var check: CharacterCheck? = CharacterCheck()
+  /// Up to here the page was checked.
+  private var checked = 0
 
   /// Skips a byte order mark.
   init(_ origin: any ByteOrigin) {
@@ -21,12 +24,28 @@ final class ByteText {
     turn()
     let start = Array(page.prefix(3))
     if start.starts(with: [0xEF, 0xBB, 0xBF]) {
-      place = 3
+      (place, checked) = (3, 3)
     } else if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0, 0x3C]) {
       widen(isBig: true, mark: start[0] == 0xFE)
     } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0x3C, 0]) {
       widen(isBig: false, mark: start[0] == 0xFF)
     }
+  }
+
+  /// The text declared another encoding than UTF-8.
+  func expectAnyBytes() { check?.expectsUTF8 = false }
+
+  /// Whether all consumed so far are characters of XML; what comes later is not checked any more.
+  func endCheck() -> Bool {
+    checkUpToHere()
+    defer { check = nil }
+    return check?.isBroken != true
+  }
+
+  private func checkUpToHere() {
+    guard check != nil, checked < place else { return }
+    check?.see(page[checked..<place])
+    checked = place
   }
 
   /// The next byte without consuming it; `nil` at the end.
@@ -66,7 +85,8 @@ final class ByteText {
 
   @discardableResult
   private func turn() -> Bool {
-    place = 0
+    checkUpToHere()
+    (place, checked) = (0, 0)
     repeat {
       guard origin.next(into: &page) else {
         page.removeAll(keepingCapacity: true)
@@ -79,6 +99,7 @@ final class ByteText {
 
   private func widen(isBig: Bool, mark: Bool) {
     packing = .wide(isBig: isBig)
+    expectAnyBytes()
     if mark { page.removeFirst(2) }
     narrow(isBig)
   }

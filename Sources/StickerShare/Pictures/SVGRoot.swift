@@ -24,6 +24,7 @@ struct SVGRoot {
   mutating func add(_ name: [UInt8], _ value: [UInt8], hasLess: Bool) {
     if hasLess || !names.insert(name).inserted || !hasKnownEntities(value) { isMalformed = true }
     if let prefix = Self.prefix(name) {
+      if prefix == Array("xmlns".utf8), value.isEmpty { isMalformed = true }
       if prefix == Array("xmlns".utf8) {
         prefixes.insert(Array(name.dropFirst(6)))
       } else {

@@ -50,7 +50,12 @@ struct SVGWalk {
     guard !target.isEmpty else { return markup.text.peek() == nil ? .cut : .malformed }
     if target == Array("xml".utf8), !isFirst { return .malformed }
     var content: [UInt8] = []
+    if let byte = markup.text.peek(), byte > 0x20, byte != 0x3F { return .malformed }
     let end = markup.instruction(&content)
+    if end == .complete, target == Array("xml".utf8) {
+      guard let declaration = XMLDeclaration(content) else { return .malformed }
+      if !declaration.isUTF8 { markup.text.expectAnyBytes() }
+    }
     if target == Array("xml-stylesheet".utf8) { tags.noteStylesheet(content) }
     return end
   }
@@ -78,7 +83,9 @@ struct SVGWalk {
     var root = SVGRoot(name: name, hasDoctype: hasDoctype)
     let end = tags.start(name) { root.add($0, $1, hasLess: $2) }
     guard end == .complete else { return root.isMalformed ? .malformed : end }
-    guard !root.isMalformed, root.isBound || declaresAttributes else { return .malformed }
+    guard markup.text.endCheck(), !root.isMalformed, root.isBound || declaresAttributes else {
+      return .malformed
+    }
     (sketch.width, sketch.height) = root.size
     return .complete
   }
