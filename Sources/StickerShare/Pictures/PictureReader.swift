@@ -1,0 +1,47 @@
+package import StickerModel
+
+/// A picture could not be read to its end.
+package struct ReadFailure: Error {
+  /// errno of the failing read.
+  package var code: Int32
+}
+
+/// One pass over an open picture: SHA-256 of all its bytes and what its structure tells.
+package struct PictureReader {
+  package enum Outcome: Sendable {
+    /// The structure reaches its end marker.
+    case whole(PictureFacts)
+    /// It doesn't, or it is broken; `nil` while the format can't be told.
+    case partial(PictureFacts?)
+    case notAnImage
+  }
+
+  /// Reads from the descriptor's current offset, which must be 0, to the end. Does not close it.
+  package static func read(descriptor: Int32) throws(ReadFailure) -> Outcome {
+    let reader = ReaderPool.take()
+    defer { ReaderPool.giveBack(reader) }
+    let outcome = pass(over: .descriptor(descriptor), with: reader)
+    if let code = reader.failure { throw ReadFailure(code: code) }
+    return outcome
+  }
+
+  /// The same for bytes in memory.
+  package static func read(bytes: [UInt8]) -> Outcome {
+    let reader = ReaderPool.take()
+    defer { ReaderPool.giveBack(reader) }
+    return bytes.withUnsafeBytes { pass(over: .memory($0), with: reader) }
+  }
+
+  private static func pass(over source: ForwardReader.Source, with reader: ForwardReader) -> Outcome {
+    reader.open(source)
+    let finding = Sniffer.walk(reader)
+    reader.drain()
+    switch finding {
+    case .undecided: return .partial(nil)
+    case .noPicture: return .notAnImage
+    case .picture(let sketch):
+      let facts = sketch.facts(bytes: reader.total, digest: reader.digest())
+      return sketch.isWhole ? .whole(facts) : .partial(facts)
+    }
+  }
+}
