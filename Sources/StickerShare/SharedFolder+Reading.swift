@@ -105,7 +105,7 @@ private final class InspectionWork: @unchecked Sendable {
       guard before.isRegular else { return .notAnImage(before.stamp) }
       let outcome: PictureReader.Outcome
       do throws(ReadFailure) {
-        outcome = try PictureReader.read(descriptor: descriptor.number, size: before.size)
+        outcome = try PictureReader.read(descriptor: descriptor.number)
       } catch {
         throw SystemError(code: error.code)
       }
