@@ -56,11 +56,28 @@ extension BatchApplication {
     } else {
       row = try insertTheme(name, identity)
     }
-    // The folders below follow their name's theme, which may be another since a rename.
+    try follow(path, theme: row)
+  }
+
+  /// The folders at and below a path follow their name's theme, which may be another since a rename, and so do the
+  /// stickers in them: one may have been seen at this place before the rename was.
+  private func follow(_ path: RelativePath, theme: Int64) throws {
     let bounds = path.boundsBelow
-    try database.run(
-      "UPDATE folder SET theme = ?1 WHERE (path = ?2 OR (path >= ?3 AND path < ?4)) AND theme <> ?1",
-      .integer(row), .bytes(name), .bytes(bounds.lower), .bytes(bounds.upper))
+    let strays = try database.all(
+      "SELECT key, theme FROM folder WHERE (path = ?1 OR (path >= ?2 AND path < ?3)) AND theme <> ?4",
+      .bytes(path.bytes), .bytes(bounds.lower), .bytes(bounds.upper), .integer(theme)
+    ) { (key: $0.integer(0), theme: $0.integer(1)) }
+    for stray in strays {
+      try database.run("UPDATE folder SET theme = ? WHERE key = ?", .integer(theme), .integer(stray.key))
+      let hasStickers = try database.first(
+        "SELECT 1 FROM sticker WHERE folder = ? AND theme <> ? LIMIT 1", .integer(stray.key), .integer(theme)
+      ) { $0.int(0) }
+      guard hasStickers != nil else { continue }
+      try database.run(
+        "UPDATE sticker SET theme = ?1 WHERE folder = ?2 AND theme <> ?1", .integer(theme),
+        .integer(stray.key))
+      touchedThemes.formUnion([theme, stray.theme])
+    }
     folders.forget()
   }
 

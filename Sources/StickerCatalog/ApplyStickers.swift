@@ -33,6 +33,7 @@ extension BatchApplication {
     let heirs = Succession.settle(try groups.map(claims), age: before.age)
     // Stickers that end here depart before the others are written, so that one with the same content can take over.
     let kept = Set(heirs.compactMap(\.self))
+    claimed = kept
     for sticker in before.inOrder where !kept.contains(sticker.key) && !stale.contains(sticker.key) {
       try depart(sticker)
     }
@@ -282,18 +283,23 @@ extension BatchApplication {
     guard hasDeparted else { return nil }
     let found =
       try heir.flatMap { before.departed[$0] }
-      ?? database.first(
+      ?? free(
         """
         SELECT key, id, path, added, former, primary_file FROM departed WHERE path = ?
-        ORDER BY generation DESC, key LIMIT 1
-        """, .bytes(path.bytes), row: StickersBefore.Departed.init)
-      ?? database.first(
+        ORDER BY generation DESC, key LIMIT 100
+        """, path.bytes)
+      ?? free(
         """
         SELECT key, id, path, added, former, primary_file FROM departed WHERE digest = ?
-        ORDER BY generation DESC, path LIMIT 1
-        """, .bytes(digest.bytes), row: StickersBefore.Departed.init)
+        ORDER BY generation DESC, path LIMIT 100
+        """, digest.bytes)
     if let found { try database.run("DELETE FROM departed WHERE key = ?", .integer(found.key)) }
     return found
+  }
+
+  /// The first that no group of this batch claims by its files.
+  private func free(_ sql: StaticString, _ key: [UInt8]) throws -> StickersBefore.Departed? {
+    try database.all(sql, .bytes(key), row: StickersBefore.Departed.init).first { !claimed.contains($0.key) }
   }
 
   // MARK: - Records

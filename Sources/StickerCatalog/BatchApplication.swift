@@ -42,6 +42,8 @@ final class BatchApplication {
   /// Stickers that departed in this batch, and the ids of those that came back in it.
   var departing: [Int64: StickersBefore.Sticker] = [:]
   var withdrawn: Set<String> = []
+  /// Stickers that groups of files carry on.
+  var claimed: Set<Int64> = []
   /// How many stickers went from one theme to another, to know a theme again by its stickers.
   var wandered: [Int64: [Int64: Int]] = [:]
   var collisions: Collisions
