@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [(steps: 4, variants: false), (steps: 1, variants: true)])
   func renamesKeepIdsHoweverTheyAreNoticed(steps: Int, variants: Bool) throws {
     for seed in Self.seeds {
-      let outcomes = try Station.Mode.allCases.map { mode in
+      let outcomes = try [Station.Mode.live, .paused, .stopped].map { mode in
         var history = History(seed: seed, share: PretendShare(), renamesOnly: true, variants: variants)
         history.populate()
         let station = try Station(history.share, mode: mode)

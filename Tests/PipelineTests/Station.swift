@@ -9,6 +9,8 @@ final class Station {
     case live
     /// Hints collect, and are looked at together.
     case paused
+    /// Hints are looked at late and in parts, when the disk has gone on.
+    case lagging
     /// Nobody watched: one look at everything.
     case stopped
   }
@@ -19,6 +21,8 @@ final class Station {
   private let reconciler: Reconciler
   private var pending: PendingHints
   private var now: Moment = 0
+  private var queue: [Hint] = []
+  private var steps = 0
   private var known: Set<String> = []
 
   init(_ share: PretendShare, mode: Mode) throws {
@@ -46,6 +50,13 @@ final class Station {
     switch mode {
     case .stopped: break
     case .paused: for hint in hints { pending.add(hint, at: now) }
+    case .lagging:
+      queue += hints
+      steps += 1
+      guard steps % 3 == 0 else { return }
+      let part = queue.prefix((queue.count + 1) / 2)
+      queue.removeFirst(part.count)
+      try look(Array(part))
     case .live:
       for hint in hints { pending.add(hint, at: now) }
       now += .milliseconds(1)
@@ -57,6 +68,9 @@ final class Station {
   func settle() throws {
     switch mode {
     case .stopped: try look([.everything])
+    case .lagging:
+      try look(queue)
+      queue = []
     case .paused, .live: try look(pending.take(dueAt: now, all: true))
     }
     try catalog.settleOrigins()
