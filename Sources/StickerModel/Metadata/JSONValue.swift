@@ -22,10 +22,13 @@ package enum JSONValue: Hashable, Sendable {
 
   /// Reads a whole document. A byte order mark and CRLF are fine.
   ///
-  /// - Throws: where it stops being JSON, nests deeper than 64 levels, or is larger than 16 MiB.
-  package static func decode(_ bytes: [UInt8], json5: Bool = false) throws(JSONProblem) -> JSONValue {
-    guard bytes.count <= 16 << 20 else {
-      throw JSONProblem(line: 1, reason: "the text is larger than 16 MiB")
+  /// - Parameter limit: in bytes; people's texts are small.
+  /// - Throws: where it stops being JSON, nests deeper than 64 levels, or is larger than the limit.
+  package static func decode(
+    _ bytes: [UInt8], json5: Bool = false, limit: Int = 16 << 20
+  ) throws(JSONProblem) -> JSONValue {
+    guard bytes.count <= limit else {
+      throw JSONProblem(line: 1, reason: "the text is larger than \(limit >> 20) MiB")
     }
     var parser = JSONParser(bytes, json5: json5)
     return try parser.document()

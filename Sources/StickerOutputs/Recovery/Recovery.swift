@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import StickerModel
 
 /// What the published documents still tell of ids after the database is lost.
@@ -32,7 +31,7 @@ private func stickers(of theme: PublishedManifest.Theme, _ files: any DocumentFi
   guard theme.href.hasPrefix(folder), isDocumentName(String(theme.href.dropFirst(folder.count))),
     let bytes = try? files.read(theme.href), let document = PublishedTheme(bytes), document.id == theme.id
   else { return [] }
-  return document.stickers.filter { isIdentifier($0.id) && !$0.path.isEmpty }.map(\.recovered)
+  return document.stickers.filter { isIdentifier($0.id) && !$0.path.isShare }
 }
 
 /// Ids and paths are unique in an index; in a file that someone edited they may not be. The first wins.

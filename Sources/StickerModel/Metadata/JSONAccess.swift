@@ -1,24 +1,22 @@
-import StickerModel
-
 /// Reading of documents that our own programs have written: what is missing is `nil`.
 extension JSONValue {
-  subscript(_ name: String) -> JSONValue? {
+  package subscript(_ name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key.elementsEqual(name.utf8) }?.value
   }
 
-  var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  var double: Double? {
+  package var double: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// 0 for what is no whole number.
-  var integer: Int? { double.flatMap { Int(exactly: $0) } }
+  /// `nil` for what is no whole number.
+  package var integer: Int? { double.flatMap { Int(exactly: $0) } }
 
-  var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
 }
