@@ -3,7 +3,6 @@ import StickerCatalog
 import StickerChanges
 import StickerModel
 import StickerService
-import StickerShare
 import StickerWatch
 import ToolSupport
 
@@ -22,7 +21,6 @@ struct Daemon {
     let signals = Signals()
     let log = JournalLog(threshold: settings.log)
     let workshop = try Workshop(settings, log: log)
-    try requireShare(workshop)
     let options = workshop.engineOptions()
     let mailbox = Mailbox(timing: options.timing)
     let board = StatusBoard(firstReport(workshop.catalog))
@@ -53,18 +51,6 @@ struct Daemon {
     server.stop()
     watcher.stop()
     return 0
-  }
-
-  /// Without an index there is nothing to wait with: a share that is missing is most likely a wrong path.
-  private func requireShare(_ workshop: Workshop) throws {
-    guard try workshop.catalog.isEmpty() else { return }
-    do {
-      _ = try workshop.share.rootIdentity()
-    } catch let problem as ShareProblem {
-      throw Problem(
-        .noInput, "could not watch the share '\(escaped(settings.share.utf8))': \(problem.reason)",
-        hint: "check the path, and that it is mounted and readable.")
-    }
   }
 
   private func firstReport(_ catalog: Catalog) -> StatusReport {

@@ -41,21 +41,19 @@ struct StateFolder {
       chmod(path, mode)
       return
     }
-    switch errno {
-    case EEXIST:
-      var facts = stat()
-      if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
-      throw Problem(
-        .cannotCreate, "'\(escaped(path.utf8))' is not a folder", hint: "choose another place for the state.")
-    case ENOENT:
-      guard let cut = path.lastIndex(of: "/"), cut > path.startIndex else { fallthrough }
+    if errno == ENOENT, let cut = path.lastIndex(of: "/"), cut > path.startIndex {
       try make(String(path[..<cut]), mode: 0o755)
-      try make(path, mode: mode)
-    default:
-      throw Problem(
-        .cannotCreate, "could not make the folder '\(escaped(path.utf8))': \(reason(errno))",
-        hint: "make it for the daemon's user, or choose another --state folder.")
+      if mkdir(path, mode) == 0 {
+        chmod(path, mode)
+        return
+      }
     }
+    let code = errno
+    var facts = stat()
+    if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
+    throw Problem(
+      .cannotCreate, "could not make the folder '\(escaped(path.utf8))': \(reason(code))",
+      hint: "make it for the daemon's user, or choose another place.")
   }
 }
 

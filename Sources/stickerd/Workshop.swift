@@ -20,10 +20,11 @@ struct Workshop {
     try Self.check(settings)
     folder = try StateFolder(path: settings.state)
     catalog = try Self.openCatalog(settings, folder, log)
-    try Self.claim(catalog, settings)
     share = SharedFolder(
       path: settings.share, ignore: settings.ignore, excluded: [settings.state, settings.publish],
       threads: processors())
+    try Self.requireShare(share, catalog, settings)
+    try Self.claim(catalog, settings)
     publisher = Publisher(folder: settings.publish, name: Self.name(settings.share), digest: sha256)
     try StateFolder.make(settings.publish, mode: 0o755)
     try mend(log)
@@ -97,6 +98,18 @@ struct Workshop {
     }
     for ending in ["-wal", "-shm"] { _ = rename(folder.database + ending, aside + ending) }
     return aside
+  }
+
+  /// Without an index there is nothing to wait with: a share that is missing is most likely a wrong path.
+  private static func requireShare(_ share: SharedFolder, _ catalog: Catalog, _ settings: Settings) throws {
+    guard try settings.once || catalog.isEmpty() else { return }
+    do {
+      _ = try share.rootIdentity()
+    } catch let problem as ShareProblem {
+      throw Problem(
+        .noInput, "could not index the share '\(escaped(settings.share.utf8))': \(problem.reason)",
+        hint: "check the path, and that it is mounted and readable; what was indexed stays as it was.")
+    }
   }
 
   /// A state folder belongs to one share.

@@ -103,4 +103,56 @@ import Testing
     try sandbox.start()
     #expect(try sandbox.places()["Nature/late.png"] != nil)
   }
+
+  @Test func termInTheFirstIndexEndsSoonAndTheNextStartGoesOn() throws {
+    let sandbox = try Sandbox()
+    for theme in 0..<20 {
+      let folder = "\(sandbox.share)/T\(theme)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for number in 0..<150 {
+        try Pictures.png(number).write(to: URL(fileURLWithPath: "\(folder)/\(number).png"))
+      }
+    }
+    let process = Programs.process("stickerd", sandbox.arguments, [:])
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // Any moment of the first index will do.
+    usleep(40_000)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    try sandbox.start()
+    #expect(difference(try sandbox.documents(), try sandbox.freshDocuments()) == nil)
+  }
+
+  @Test(arguments: [
+    (arguments: ["--share", "/nowhere/at/all"], status: 66, word: "no such folder"),
+    (arguments: ["--share", "/etc/passwd"], status: 66, word: "not a folder"),
+    (arguments: ["--share", "/usr", "--state", "/proc/nowhere"], status: 73, word: "/proc/nowhere"),
+    (arguments: ["--share", "/usr", "--state", "/etc/passwd"], status: 73, word: "/etc/passwd"),
+    (arguments: ["--share", "/usr", "--publish", "/usr"], status: 78, word: "lies in the share"),
+    (arguments: ["--shre", "/usr"], status: 64, word: "did you mean '--share'"),
+  ])
+  func whatCantWorkIsNamedWithItsExitStatus(arguments: [String], status: Int32, word: String) throws {
+    let sandbox = try Sandbox()
+    let state = arguments.contains("--state") ? [] : ["--state", sandbox.state]
+    for mode in [["--once"], []] {
+      let result = try Programs.run("stickerd", arguments + state + mode)
+      #expect(result.status == status, "\(result.errors)")
+      #expect(result.errors.contains(word), "\(result.errors)")
+    }
+  }
+
+  @Test func settingsAreReadAgainOnHangUp() throws {
+    let sandbox = try stocked()
+    try sandbox.start()
+    #expect(try sandbox.places()["Nature/3.png"] != nil)
+    try #"{massRemoval: "off", ignore: ["3.png"]}"#.write(
+      toFile: sandbox.root + "/settings.json5", atomically: true, encoding: .utf8)
+    kill(sandbox.pid, SIGHUP)
+    // The signal and the sync's request take different ways: ask until it has been read.
+    for _ in 0..<100 where try sandbox.places()["Nature/3.png"] != nil { try sandbox.sync() }
+    #expect(try sandbox.places()["Nature/3.png"] == nil)
+    #expect(try sandbox.places()["Nature/4.png"] != nil)
+  }
 }

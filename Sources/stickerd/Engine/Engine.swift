@@ -218,6 +218,7 @@ final class Engine {
   private func tidyIfQuiet() {
     guard let due = state.tidyDue, due <= Clocks.monotonic() else { return }
     state.tidyDue = nil
+    if state.heldIsDoubtful { rooms.mailbox.post([.everything]) }
     do {
       try rooms.catalog.settleOrigins()
       try rooms.catalog.tidy()

@@ -59,6 +59,7 @@ extension Engine {
       rooms.watcher?.forget(folder)
       state.uncovered.forget(below: folder)
     }
+    state.heldIsDoubtful = !isWhole && state.held > 0
     if isWhole {
       tell(held: outcome.held)
       state.offline = []

@@ -13,6 +13,8 @@ struct EngineState {
   var overflows = 0
   var rescans = 0
   var held = 0
+  /// Something has changed since removals were held: what is gone may be back.
+  var heldIsDoubtful = false
   var offline: Set<RelativePath> = []
   var unreadable: [RelativePath: String] = [:]
   /// Why the share can't be looked at.
