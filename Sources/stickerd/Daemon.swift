@@ -37,7 +37,8 @@ struct Daemon {
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
         mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers),
-      options: options)
+      options: options,
+      readOptions: { workshop.engineOptions(try Settings(line)) })
     let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
     let server = try RequestServer(
       socketPath: settings.socket, listen: listen,
