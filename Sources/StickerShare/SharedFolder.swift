@@ -84,7 +84,9 @@ package final class SharedFolder {
   }
 
   /// Turns a system call's refusal into what it means for the index.
-  func telling<Result: ~Copyable>(_ path: RelativePath, _ body: () throws(SystemError) -> Result) throws -> Result {
+  func telling<Result: ~Copyable>(_ path: RelativePath, _ body: () throws(SystemError) -> Result) throws
+    -> Result
+  {
     do throws(SystemError) {
       return try body()
     } catch {

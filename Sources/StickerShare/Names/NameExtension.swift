@@ -8,7 +8,8 @@ enum NameExtension {
       return
     }
     self =
-      Self.pictureCodes.contains(packed) ? .picture : Self.unsupportedCodes.contains(packed) ? .unsupported : .other
+      Self.pictureCodes.contains(packed)
+      ? .picture : Self.unsupportedCodes.contains(packed) ? .unsupported : .other
   }
 
   /// Extensions of up to four letters fit a number, which compares without a look at memory.

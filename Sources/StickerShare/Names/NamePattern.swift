@@ -4,7 +4,7 @@ import StickerModel
 /// A shell pattern for names, or for paths if it holds a slash (then `*` stays within one name).
 ///
 /// As fnmatch(3) with UTF-8 characters, whatever locale the program runs in: `?` is one character of a name, of several
-/// bytes perhaps. A backslash is a character like any other.
+/// bytes perhaps (glibc lets it be one of those bytes, too). A backslash is a character like any other.
 struct NamePattern: Sendable {
   let text: String
   private let shape: Shape

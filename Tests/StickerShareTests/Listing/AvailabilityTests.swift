@@ -90,7 +90,7 @@ struct AvailabilityTests {
       }
       return count
     }
-    try share.opened { #expect(try openBelowShare() == 1) }
+    #expect(try share.opened { try openBelowShare() } == 1)
     _ = try share.list("Camping")
     _ = try share.look(at: RelativePath("Camping/1.png"))
     let paths = (0..<8).map { RelativePath("Camping/\($0).png") }
