@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 package import StickerModel
 
@@ -10,105 +9,63 @@ package import StickerModel
 package final class SharedFolder {
   let path: String
   let threads: Int
-  var judge: NameJudge
-  private let excluded: [String]
-  private var excludedIdentities: Set<[UInt64]> = []
-  private var root: Int32?
   let names = FolderNames()
+  private(set) var judge: NameJudge
+  private let excluded: [String]
+  private var root: OpenRoot?
 
   /// - Parameters:
-  ///   - path: of the folder, which may be a symbolic link.
+  ///   - path: of the folder, which may be a symbolic link: it is resolved again at each opening.
   ///   - ignore: patterns of the settings.
   ///   - excluded: folders of our own; wherever they are met inside the share, they are left out.
   ///   - threads: how many files are read at once.
-  package init(path: String, ignore: [String] = [], excluded: [String] = [], threads: Int) {
+  package init(path: String, ignore: [String] = [], excluded: [String] = [], threads: Int = processors()) {
     self.path = path
     self.threads = max(1, threads)
     self.excluded = excluded
     judge = NameJudge(ignore: ignore)
   }
 
-  /// Opens the root for the length of `body`; calls may be nested.
+  /// Opens the root for the length of `body`; calls may be nested, and share it.
   ///
   /// - Throws: `ShareProblem` of kind `.unavailable` if it is not there, no folder or not readable, and what `body` throws.
   package func opened<Result>(_ body: () throws -> Result) throws -> Result {
-    if root != nil { return try body() }
-    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else {
-      throw ShareProblem(.unavailable, .share, code: errno, reason: Self.reason(errno))
-    }
-    root = number
-    defer {
-      close(number)
-      root = nil
-    }
-    // By device and inode: a link or a bind mount may lead to them under any name.
-    excludedIdentities = Set(
-      excluded.compactMap { path in
-        let number = open(path, stickerd_open_path | O_CLOEXEC)
-        guard number >= 0 else { return nil }
-        let folder = Descriptor(number)
-        return (try? FileFacts(of: folder.number)).map { [$0.device, $0.stamp.inode] }
-      })
-    return try body()
+    try withRoot { _ in try body() }
   }
 
-  private static func reason(_ code: Int32) -> String {
-    switch code {
-    case ENOENT: "there is no such folder"
-    case ENOTDIR: "it is not a folder"
-    case EACCES, EPERM: "it may not be read"
-    default: String(cString: strerror(code))
-    }
+  func withRoot<Result>(_ body: (OpenRoot) throws -> Result) throws -> Result {
+    if let root { return try body(root) }
+    let root = try openRoot()
+    self.root = root
+    defer { self.root = nil }
+    return try body(root)
   }
 
-  package func rootIdentity() throws -> RootIdentity {
-    try opened {
-      let facts = try below(.share) { () throws(SystemError) in try FileFacts(of: rootNumber) }
-      return RootIdentity(
-        device: facts.device, inode: facts.stamp.inode, born: facts.stamp.born,
-        isMountPoint: facts.isMountPoint)
-    }
-  }
-
-  /// The type of the share's file system.
-  package func fileSystem() throws -> FileSystemKind {
-    try opened { try below(.share) { () throws(SystemError) in try FileSystemKind(of: rootNumber) } }
-  }
-
-  var rootNumber: Int32 {
-    guard let root else { preconditionFailure("the share is looked at within `opened` only") }
-    return root
-  }
-
-  var beneath: Beneath { Beneath(root: rootNumber) }
-
-  func isExcluded(_ facts: FileFacts) -> Bool {
-    !excludedIdentities.isEmpty && excludedIdentities.contains([facts.device, facts.stamp.inode])
-  }
-
-  /// Turns a system call's refusal into what it means for the index.
-  func below<Result>(_ path: RelativePath, _ body: () throws(SystemError) -> Result) throws -> Result {
+  private func openRoot() throws -> OpenRoot {
     do throws(SystemError) {
-      return try body()
+      return try OpenRoot(path: path, excluded: excluded)
     } catch {
-      throw problem(error, path)
+      throw problem(error, .share)
     }
   }
 
-  func problem(_ error: SystemError, _ path: RelativePath) -> ShareProblem {
-    switch error.code {
-    // A link in the way is nothing for us, too.
-    case ENOENT, ENOTDIR, ELOOP, EXDEV:
-      ShareProblem(.vanished, path, code: error.code, reason: error.reason)
-    case EACCES, EPERM: ShareProblem(.unreadable, path, code: error.code, reason: "it may not be read")
-    default: ShareProblem(.unreadable, path, code: error.code, reason: error.reason)
+  /// - Throws: `ShareProblem` of kind `.unavailable`.
+  package func rootIdentity() throws -> RootIdentity {
+    try withRoot { root in
+      RootIdentity(
+        device: root.facts.device, inode: root.facts.stamp.inode, born: root.facts.stamp.born,
+        isMountPoint: root.facts.isMountPoint, mountIdentifier: root.facts.mountIdentifier)
     }
   }
 
-  /// The patterns of the settings, from now on.
-  package func setIgnore(_ patterns: [String]) {
-    judge.setIgnore(patterns)
+  /// The type of the file system of a folder: something else may be mounted there than at the share.
+  package func fileSystem(of folder: RelativePath = .share) throws -> FileSystemKind {
+    try withRoot { root in
+      try telling(folder) { () throws(SystemError) in
+        let descriptor = try root.beneath.open(folder, O_RDONLY | O_DIRECTORY)
+        return try FileSystemKind(of: descriptor.number)
+      }
+    }
   }
 
   /// Why the kernel does not tell of every change in an open folder; `nil` where it does.
@@ -117,7 +74,43 @@ package final class SharedFolder {
     return "changes by others are not told on \(kind.name)"
   }
 
+  /// The patterns of the settings, from now on.
+  package func setIgnore(_ patterns: [String]) {
+    judge.setIgnore(patterns)
+  }
+
   package func setIgnore(_ patterns: [String], theme: RelativePath) {
     judge.setIgnore(patterns, theme: theme)
   }
+
+  /// Turns a system call's refusal into what it means for the index.
+  func telling<Result: ~Copyable>(_ path: RelativePath, _ body: () throws(SystemError) -> Result) throws
+    -> Result
+  {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw problem(error, path)
+    }
+  }
+
+  private func problem(_ error: SystemError, _ path: RelativePath) -> ShareProblem {
+    // Where the share itself can't be looked at, nothing may be concluded: not even that it is empty.
+    if path.isShare {
+      let reason = error.code == ENOENT ? "there is no such folder" : error.reason
+      return ShareProblem(.unavailable, path, code: error.code, reason: reason)
+    }
+    return ShareProblem(error, path)
+  }
 }
+
+extension ShareProblem {
+  /// What a system call's refusal means for something in the share.
+  init(_ error: SystemError, _ path: RelativePath) {
+    self.init(
+      error.meansVanished ? .vanished : .unreadable, path, code: error.code, reason: error.reason)
+  }
+}
+
+/// How many threads can run at once here.
+package func processors() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

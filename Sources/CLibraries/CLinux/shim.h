@@ -21,6 +21,9 @@ static inline int stickerd_openat2(int folder, const char *path, uint64_t flags,
   return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
+/* openat for opening only: openat itself is variadic. */
+static inline int stickerd_openat(int folder, const char *path, int flags) { return openat(folder, path, flags); }
+
 static inline int stickerd_statx(int folder, const char *path, int flags, unsigned mask, struct statx *facts) {
   return statx(folder, path, flags, mask, facts);
 }
@@ -37,6 +40,8 @@ static inline int stickerd_file_system_type(int descriptor, int64_t *type) {
 }
 
 static const uint64_t stickerd_resolve_beneath = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
+/* Links are followed, but not out of the folder. */
+static const uint64_t stickerd_resolve_inside = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
 static const uint64_t stickerd_attribute_mount_root = STATX_ATTR_MOUNT_ROOT;
 
 /* Flags that only _GNU_SOURCE has. */

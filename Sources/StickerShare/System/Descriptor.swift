@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// An open file or folder; closed when it goes out of scope.
-struct Descriptor: ~Copyable {
+struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
   init(_ number: Int32) {

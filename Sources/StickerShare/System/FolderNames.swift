@@ -1,55 +1,47 @@
 internal import CLinux
 internal import Glibc
 
-/// Reads the names of an open folder as the bytes they are.
+/// Reads the names of an open folder as the bytes they are, 64 KiB at a time.
 ///
 /// One of these is used for many folders, so that its buffer is.
 struct FolderNames: ~Copyable {
-  enum Kind {
-    case file, folder, link, special
-    /// The file system doesn't tell: it must be looked at.
-    case unknown
-  }
-
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+
+  /// linux_dirent64: inode 8, offset 8, length 2, type 1, then the name with a NUL behind it.
+  private static let lengthOffset = 16
+  private static let typeOffset = 18
+  private static let nameOffset = 19
 
   deinit {
     buffer.deallocate()
   }
 
-  /// Calls `body` with every name but `.` and `..`. The name ends with a NUL behind its last byte, and is valid during
-  /// the call only.
-  func forEach<Failure: Error>(
-    in folder: Int32, _ body: (UnsafeRawBufferPointer, Kind) throws(Failure) -> Void
-  ) throws {
+  /// Calls `body` with every name, those of the folder itself and of its parent too, and with its kind as far as the
+  /// file system tells it. The name has a NUL behind its last byte, and is valid during the call only.
+  func forEach(
+    in folder: Int32, _ body: (UnsafeRawBufferPointer, FileFacts.Kind?) throws(SystemError) -> Void
+  ) throws(SystemError) {
     while true {
       let count = try valueOrErrno { stickerd_getdents64(folder, buffer.baseAddress, buffer.count) }
       if count == 0 { return }
       var start = 0
-      // linux_dirent64: inode 8, offset 8, length 2, type 1, name from byte 19 on.
-      while start < count {
-        let length = Int(buffer.loadUnaligned(fromByteOffset: start + 16, as: UInt16.self))
-        let type = Int32(buffer[start + 18])
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[(start + 19)..<(start + length)])
-        let name = UnsafeRawBufferPointer(rebasing: rest[..<(rest.firstIndex(of: 0) ?? rest.count)])
+      while start + Self.nameOffset < count {
+        let length = Int(buffer.loadUnaligned(fromByteOffset: start + Self.lengthOffset, as: UInt16.self))
+        guard length > Self.nameOffset, start + length <= count else { throw SystemError(code: EIO) }
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[(start + Self.nameOffset)..<(start + length)])
+        guard let end = rest.firstIndex(of: 0) else { throw SystemError(code: EIO) }
+        try body(UnsafeRawBufferPointer(rebasing: rest[..<end]), kind(buffer[start + Self.typeOffset]))
         start += length
-        if isSelfOrParent(name) { continue }
-        try body(name, kind(type))
       }
     }
   }
 
-  private func isSelfOrParent(_ name: UnsafeRawBufferPointer) -> Bool {
-    let dot = UInt8(ascii: ".")
-    return name.count == 1 && name[0] == dot || name.count == 2 && name[0] == dot && name[1] == dot
-  }
-
-  private func kind(_ type: Int32) -> Kind {
-    switch type {
-    case Int32(DT_REG): .file
-    case Int32(DT_DIR): .folder
-    case Int32(DT_LNK): .link
-    case Int32(DT_UNKNOWN): .unknown
+  private func kind(_ type: UInt8) -> FileFacts.Kind? {
+    switch Int(type) {
+    case Int(DT_REG): .file
+    case Int(DT_DIR): .folder
+    case Int(DT_LNK): .link
+    case Int(DT_UNKNOWN): nil
     default: .special
     }
   }

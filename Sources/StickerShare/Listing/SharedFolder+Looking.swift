@@ -1,0 +1,111 @@
+internal import CLinux
+internal import Glibc
+package import StickerModel
+
+extension SharedFolder: ShareLooking {
+  package func list(_ folder: RelativePath, opened: (Int32) -> Void) throws -> Listing {
+    try withRoot { root in
+      try telling(folder) { () throws(SystemError) in
+        // What is not for the index must look as if it were not there, or its rows would stay for ever.
+        guard judge.isForIndex(folder: folder), try root.excludedFolder(onTheWayTo: folder) == nil else {
+          throw SystemError(code: ENOENT)
+        }
+        let descriptor = try root.beneath.open(folder, O_RDONLY | O_DIRECTORY)
+        let facts = try FileFacts(of: descriptor.number)
+        opened(descriptor.number)
+        let view = Viewpoint(descriptor: descriptor.number, bench: judge.bench(in: folder), root: root)
+        return try list(folder, facts, view)
+      }
+    }
+  }
+
+  private func list(
+    _ folder: RelativePath, _ facts: FileFacts, _ view: Viewpoint
+  ) throws(SystemError) -> Listing {
+    var listing = Listing(folder: folder, identity: facts.folderIdentity, isMountPoint: facts.isMountPoint)
+    var links = FolderLinks()
+    try names.forEach(in: view.descriptor) { (name, told) throws(SystemError) in
+      switch try view.sight(name, told) {
+      case .entry(let entry): listing.entries.append(entry)
+      case .other: listing.others += 1
+      case .remark(let rule, let owner, let isOther):
+        if isOther { listing.others += 1 }
+        listing.remarks.append(Remark(rule, folder.appending(Array(name)), owner: owner))
+      case .link(let owner): links.take(name, owner: owner)
+      case .nothing, .gone: break
+      }
+    }
+    listing.remarks += links.remarks(in: folder, LinkBorder(root: view.root, path: path))
+    listing.putInOrder()
+    return listing
+  }
+
+  package func look(at path: RelativePath) throws -> Look {
+    guard let folder = path.parent else {
+      return try withRoot { .entry(Entry(name: [], kind: .folder, stamp: $0.facts.stamp)) }
+    }
+    guard judge.isForIndex(folder: folder) else { return .irrelevant }
+    return try withRoot { root in
+      try telling(path) { () throws(SystemError) in
+        do throws(SystemError) {
+          if try root.excludedFolder(onTheWayTo: folder) != nil { return .irrelevant }
+          return try look(at: path.name, in: folder, root)
+        } catch {
+          if error.meansVanished { return .nothing }
+          throw error
+        }
+      }
+    }
+  }
+
+  private func look(
+    at name: [UInt8], in folder: RelativePath, _ root: OpenRoot
+  ) throws(SystemError) -> Look {
+    let descriptor = try root.beneath.open(folder, stickerd_open_path | O_DIRECTORY)
+    let view = Viewpoint(descriptor: descriptor.number, bench: judge.bench(in: folder), root: root)
+    let sighting = try withCString(name) { text throws(SystemError) in
+      try view.sight(UnsafeRawBufferPointer(start: text, count: name.count), nil)
+    }
+    return switch sighting {
+    case .entry(let entry): .entry(entry)
+    case .gone: .nothing
+    case .other, .remark, .link, .nothing: .irrelevant
+    }
+  }
+
+  package func identity(at path: RelativePath) throws -> FileIdentity? {
+    try facts(at: path)?.stamp.identity
+  }
+
+  package func folderIdentity(at path: RelativePath) throws -> FolderIdentity? {
+    guard let facts = try facts(at: path), facts.kind == .folder else { return nil }
+    return facts.folderIdentity
+  }
+
+  func facts(at path: RelativePath) throws -> FileFacts? {
+    try withRoot { root in try telling(path) { () throws(SystemError) in try root.facts(at: path) } }
+  }
+}
+
+extension Listing {
+  /// In the order of the bytes; a name that the file system told twice while others renamed counts once.
+  fileprivate mutating func putInOrder() {
+    entries.sort { $0.name.precedes($1.name) }
+    for index in entries.indices.dropFirst().reversed() where entries[index].name == entries[index - 1].name {
+      entries.remove(at: index)
+    }
+    remarks.sort { ($0.path, $0.rule.rawValue) < ($1.path, $1.rule.rawValue) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func precedes(_ other: [UInt8]) -> Bool {
+    let order: Int32 = withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        guard let start = left.baseAddress, let otherStart = right.baseAddress else { return 0 }
+        return memcmp(start, otherStart, Swift.min(left.count, right.count))
+      }
+    }
+    return order < 0 || order == 0 && count < other.count
+  }
+}
