@@ -4,7 +4,7 @@ import StickerModel
 /// Touched families become stickers anew.
 extension BatchApplication {
   /// A row of the file table on its way into a sticker.
-  private struct FileRow {
+  struct FileRow {
     var key: Int64
     var name: [UInt8]
     /// The sticker it belongs to, or belonged to before it was merged into another since the last quiet moment.
@@ -16,7 +16,7 @@ extension BatchApplication {
   }
 
   /// The files of one sticker, before it is known which one it is.
-  private struct Group {
+  struct Group {
     var family: Family
     var folder: Int64 { family.folder }
     var theme: Int64
@@ -92,7 +92,7 @@ extension BatchApplication {
     }
   }
 
-  private func fileRow(_ row: Statement) -> FileRow {
+  func fileRow(_ row: Statement) -> FileRow {
     FileRow(
       key: row.integer(0), name: row.bytes(1), claim: row.isNull(2) ? nil : row.integer(2),
       facts: PictureFacts(
@@ -121,9 +121,7 @@ extension BatchApplication {
       occupant: occupant, carried: carried.map { (sticker: $0.key, withPrimary: $0.value) })
   }
 
-  // MARK: - Rows
-
-  private func write(_ group: Group, heir: Int64?) throws {
+  func write(_ group: Group, heir: Int64?) throws {
     var record = try record(of: group)
     let primary = group.files[record.primary]
     let known = heir.flatMap { before.stickers[$0] }
@@ -300,63 +298,5 @@ extension BatchApplication {
   /// The first that no group of this batch claims by its files.
   private func free(_ sql: StaticString, _ key: [UInt8]) throws -> StickersBefore.Departed? {
     try database.all(sql, .bytes(key), row: StickersBefore.Departed.init).first { !claimed.contains($0.key) }
-  }
-
-  // MARK: - Records
-
-  private func record(of group: Group) throws -> StickerRecord {
-    let files = group.files.map { file in
-      StickerRecord.File(
-        path: group.folderPath.appending(file.name), facts: file.facts, variant: file.variant)
-    }
-    let primary = primaryIndex(of: files)
-    let components = group.folderPath.components
-    let own = symbol(for: group.stem)?.text
-    var record = StickerRecord(
-      id: "", name: group.stem, path: files[primary].path,
-      group: Array(components.dropFirst().joined(separator: [slash])),
-      symbol: own, symbolPath: own.flatMap { own in namespace(of: group).map { $0 + "." + own } },
-      files: files, primary: primary, label: String(decoding: group.stem, as: UTF8.self), added: 0, changed: 0
-    )
-    try applyMetadata(to: &record, theme: group.theme)
-    return record
-  }
-
-  /// The namespaces of a folder, worked out once for all its stickers; `nil` if one of its names gives none.
-  private func namespace(of group: Group) -> String? {
-    if let known = namespaces[group.folder] { return known }
-    let names = group.folderPath.components.map { StickerModel.namespace(for: $0)?.text }
-    let joined = names.contains(nil) ? nil : names.compactMap(\.self).joined(separator: ".")
-    namespaces[group.folder] = .some(joined)
-    return joined
-  }
-
-  /// A sticker none of whose files changed, but whose metadata did.
-  private func renew(_ key: Int64) throws {
-    guard let known = before.stickers[key],
-      let folder = try database.first(
-        "SELECT path FROM folder WHERE key = ?", .integer(known.folder), row: { RelativePath($0.bytes(0)) })
-    else { return }
-    var rows = try database.all(
-      """
-      SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
-        problem, traits, scale, idiom, appearance, height_class
-      FROM file WHERE sticker = ? AND standing = 0 ORDER BY name
-      """, .integer(key)
-    ) { row in
-      var file = fileRow(row)
-      file.variant = Variant(
-        scale: row.int(13), idiom: row.text(14).flatMap(Variant.Idiom.init(rawValue:)) ?? .universal,
-        appearance: row.text(15).flatMap(Variant.Appearance.init(rawValue:)) ?? .any,
-        heightClass: row.text(16).flatMap(Variant.HeightClass.init(rawValue:)) ?? .any)
-      return file
-    }
-    rows.sort { $0.name.lexicographicallyPrecedes($1.name) }
-    try write(
-      Group(
-        family: Family(folder: known.folder, key: []), theme: known.theme, folderPath: folder,
-        stem: known.stem,
-        files: rows),
-      heir: key)
   }
 }
