@@ -79,6 +79,6 @@ let package = Package(
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
-    tests("EndToEndTests", ["StickerModel"]),
+    tests("EndToEndTests", ["StickerModel"], exclude: ["Cases"]),
   ]
 )

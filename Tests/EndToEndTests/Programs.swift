@@ -16,7 +16,11 @@ enum Programs {
   /// Runs a program to its end.
   @discardableResult
   static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
-    let process = process(name, arguments, environment)
+    try run(process(name, arguments, environment))
+  }
+
+  @discardableResult
+  static func run(_ process: Process) throws -> Result {
     let output = Pipe()
     let errors = Pipe()
     process.standardOutput = output
