@@ -16,11 +16,7 @@ enum Programs {
   /// Runs a program to its end.
   @discardableResult
   static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
-    try run(process(name, arguments, environment))
-  }
-
-  @discardableResult
-  static func run(_ process: Process) throws -> Result {
+    let process = process(name, arguments, environment)
     let output = Pipe()
     let errors = Pipe()
     process.standardOutput = output

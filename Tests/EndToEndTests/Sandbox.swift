@@ -26,10 +26,9 @@ final class Sandbox {
   /// What makes an ordinary user of root; empty if there is nothing to be lowered.
   private var lowering: [String] = []
 
-  private func process(_ more: [String]) -> Process {
-    lowering.isEmpty
-      ? Programs.process("stickerd", arguments + more, [:])
-      : Programs.process("/usr/bin/setpriv", lowering + arguments + more, [:])
+  /// The program and its arguments.
+  private func command(_ more: [String]) -> (program: String, arguments: [String]) {
+    lowering.isEmpty ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
   }
 
   deinit {
@@ -44,7 +43,8 @@ final class Sandbox {
 
   @discardableResult
   func once(_ more: String...) throws -> Programs.Result {
-    try Programs.run(process(["--once"] + more))
+    let command = command(["--once"] + more)
+    return try Programs.run(command.program, command.arguments)
   }
 
   @discardableResult
@@ -58,7 +58,8 @@ final class Sandbox {
 
   /// Starts the daemon and waits until it has looked at everything.
   func start(_ more: String...) throws {
-    let process = process(more)
+    let command = command(more)
+    let process = Programs.process(command.program, command.arguments, [:])
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     let log = root + "/log"

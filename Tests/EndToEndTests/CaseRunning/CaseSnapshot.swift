@@ -44,18 +44,21 @@ struct CaseSnapshot {
 
   /// Through the views that other people's programs read, as hexadecimal digits: names are bytes.
   private mutating func readDatabase(_ sandbox: Sandbox, since: Int) throws {
-    let rows = try query(sandbox, "SELECT 'f', rule || ' ', hex(path), '' FROM findings")
-    findings = Set(rows.map { $0[1] + name($0[2]) })
-    let found = try query(
-      sandbox, "SELECT DISTINCT 'd', kind || ': ', hex(path), hex(key) FROM duplicates ORDER BY kind, key, path")
-    let groups = Dictionary(grouping: found) { $0[1] + $0[3] }
+    let rows = try query(
+      sandbox,
+      """
+      SELECT 'f', rule || ' ', hex(path), '' FROM findings;
+      SELECT DISTINCT 'd', kind || ': ', hex(path), hex(key) FROM duplicates ORDER BY kind, key, path;
+      SELECT 'c', kind || ' ', hex(path), '' FROM changes WHERE generation > \(since);
+      SELECT 'i', sticker || ' ', hex(path), '' FROM files;
+      """)
+    func texts(_ view: String) -> [String] { rows.filter { $0[0] == view }.map { $0[1] + name($0[2]) } }
+    findings = Set(texts("f"))
+    let groups = Dictionary(grouping: rows.filter { $0[0] == "d" }) { $0[1] + $0[3] }
     duplicates = groups.values.map { $0[0][1] + $0.map { name($0[2]) }.joined(separator: " | ") }.sorted()
-    let changed = try query(
-      sandbox, "SELECT 'c', kind || ' ', hex(path), '' FROM changes WHERE generation > \(since)")
-    changes = changed.map { $0[1] + name($0[2]) }
-    let indexed = try query(sandbox, "SELECT 'i', sticker || ' ', hex(path), '' FROM files")
+    changes = texts("c")
     #expect(
-      Set(indexed.map { $0[1] + name($0[2]) }) == Set(files.map { "\($1.sticker) \($0)" }),
+      Set(texts("i")) == Set(files.map { "\($1.sticker) \($0)" }),
       "the view 'files' says something else than the documents")
   }
 
