@@ -79,6 +79,6 @@ let package = Package(
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
     tests("StickerctlTests", ["stickerctl", "stickerd", "StickerCatalog", "StickerModel", "ToolSupport"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
-    tests("EndToEndTests", ["StickerModel"]),
+    tests("EndToEndTests", ["StickerModel"], exclude: ["Cases"]),
   ]
 )

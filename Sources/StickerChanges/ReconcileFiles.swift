@@ -60,9 +60,18 @@ extension ReconcilePass {
     if isFirst || candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
     for known in try around.known.files(identity: candidate.stamp.identity)
     where known.path != candidate.path && !moved.contains(known.path) {
-      if try around.share.identity(at: known.path) != known.stamp.identity { return known }
+      if try hasLeft(known) { return known }
     }
     return nil
+  }
+
+  /// Not being able to look is not seeing that it is gone.
+  private func hasLeft(_ known: KnownFile) throws -> Bool {
+    do {
+      return try around.share.identity(at: known.path) != known.stamp.identity
+    } catch let problem as ShareProblem where problem.kind == .unreadable {
+      return false
+    }
   }
 
   private func take(_ candidate: Candidate, _ reading: Inspection) throws {

@@ -56,11 +56,7 @@ final class ReconcilePass {
     defer { _ = reading?.pending.finish() }
     isFirst = try around.known.themeCount() == 0
     for hint in hints {
-      switch hint.scope {
-      case .entry: try look(hint)
-      case .folder: try list(hint.path, isDeep: false)
-      case .tree: try list(hint.path, isDeep: true)
-      }
+      try follow(hint)
       if isFirst || candidates.count >= Self.earlyBatch { try readCandidates(early: isFirst) }
     }
     try readCandidates(early: false)
@@ -68,6 +64,21 @@ final class ReconcilePass {
     try remove()
     if !batch.isEmpty { try apply(batch) }
     return outcome
+  }
+
+  private func follow(_ hint: Hint) throws {
+    do {
+      if hint.path.isShare { return try list(.share, isDeep: hint.scope == .tree) }
+      if hint.scope == .entry { return try look(hint) }
+      // Its parent's watch tells of every new folder: also of those that don't count.
+      guard case .entry(let entry) = try around.share.look(at: hint.path), entry.kind == .folder else {
+        return try look(hint)
+      }
+      try list(hint.path, isDeep: hint.scope == .tree)
+    } catch let problem as ShareProblem where problem.kind == .unreadable {
+      // A folder on the way may not be entered: what is known of the name stays, and the share is not lost.
+      outcome.unreadable.append(problem)
+    }
   }
 
   /// Looks at one name.

@@ -18,6 +18,24 @@ enum Pictures {
     Data("<svg xmlns='http://www.w3.org/2000/svg' width='24' height='12'><!-- \(seed) --></svg>".utf8)
   }
 
+  /// A GIF of one frame.
+  static func gif(_ seed: Int) -> Data {
+    var data = Data("GIF89a".utf8) + Data([8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+    data += Data([0x21, 0xFE, 8]) + big(seed) + big(seed) + Data([0])
+    data += Data([0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, 3, 0x84, 0x8F, 0x05, 0, 0x3B])
+    return data
+  }
+
+  /// A JPEG whose structure is whole; nobody here decodes it.
+  static func jpg(_ seed: Int, width: Int = 8, height: Int = 8) -> Data {
+    func two(_ value: Int) -> Data { Data([UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]) }
+    var data = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]) + Data("JFIF\0".utf8) + Data([1, 1, 0, 0, 1, 0, 1, 0, 0])
+    data += Data([0xFF, 0xFE, 0, 6]) + big(seed)
+    data += Data([0xFF, 0xC0, 0, 11, 8]) + two(height) + two(width) + Data([1, 1, 0x11, 0])
+    data += Data([0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0x2A, 0x55, 0xFF, 0xD9])
+    return data
+  }
+
   private static func chunk(_ type: String, _ content: Data) -> Data {
     let body = Data(type.utf8) + content
     return big(content.count) + body + big(Int(checksum(body)))

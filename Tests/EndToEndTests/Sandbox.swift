@@ -9,14 +9,27 @@ final class Sandbox {
   var published: String { state + "/public" }
   private var daemon: Process?
 
-  init(brake: Bool = false) throws {
+  /// - Parameters:
+  ///   - more: further settings, `key: value` in JSON5.
+  ///   - ordinary: the daemon runs as an ordinary user, whom modes of files bind, even where the tests run as root.
+  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false) throws {
     root = NSTemporaryDirectory() + "stickerd-test-" + UUID().uuidString.prefix(8)
-    settings = brake ? "{}" : #"{massRemoval: "off"}"#
+    let settings = (brake ? [] : [#"massRemoval: "off""#]) + more
     try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
-    try settings.write(toFile: root + "/settings.json5", atomically: true, encoding: .utf8)
+    try "{\(settings.joined(separator: ", "))}".write(
+      toFile: root + "/settings.json5", atomically: true, encoding: .utf8)
+    guard ordinary, geteuid() == 0 else { return }
+    lowering = ["--reuid=65534", "--regid=65534", "--clear-groups", "--", Programs.folder + "/stickerd"]
+    chown(root, 65534, 65534)
   }
 
-  private let settings: String
+  /// What makes an ordinary user of root; empty if there is nothing to be lowered.
+  private var lowering: [String] = []
+
+  /// The program and its arguments.
+  private func command(_ more: [String]) -> (program: String, arguments: [String]) {
+    lowering.isEmpty ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
+  }
 
   deinit {
     if let daemon, daemon.isRunning {
@@ -30,7 +43,8 @@ final class Sandbox {
 
   @discardableResult
   func once(_ more: String...) throws -> Programs.Result {
-    try Programs.run("stickerd", arguments + ["--once"] + more)
+    let command = command(["--once"] + more)
+    return try Programs.run(command.program, command.arguments)
   }
 
   @discardableResult
@@ -44,7 +58,8 @@ final class Sandbox {
 
   /// Starts the daemon and waits until it has looked at everything.
   func start(_ more: String...) throws {
-    let process = Programs.process("stickerd", arguments + more, [:])
+    let command = command(more)
+    let process = Programs.process(command.program, command.arguments, [:])
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     let log = root + "/log"
@@ -121,7 +136,7 @@ final class Sandbox {
     return places
   }
 
-  private func lines() throws -> [String] {
+  func lines() throws -> [String] {
     let themes = try #require(try manifest()["themes"] as? [[String: Any]])
     return try themes.flatMap { theme in
       let href = try #require(theme["href"] as? String)
