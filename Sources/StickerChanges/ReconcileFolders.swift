@@ -46,6 +46,7 @@ extension ReconcilePass {
 
   private func compare(_ listing: Listing, isDeep: Bool) throws -> [(path: RelativePath, isDeep: Bool)] {
     let folder = listing.folder
+    if !isFirst, let file = try around.known.file(at: folder) { missing[folder] = file }
     if folder.depth == 1 && !isFirst { try noteTheme(listing) }
     let comparison = FolderComparison(
       listing: listing, files: try around.known.files(in: folder),

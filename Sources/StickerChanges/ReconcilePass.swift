@@ -92,8 +92,12 @@ final class ReconcilePass {
       recount(hint)
     case .entry(let entry):
       switch entry.kind {
-      case .picture: try consider(hint.path, entry.stamp, haste: hint.haste)
+      case .picture:
+        // A file where a folder was, or the other way round: what was there is gone.
+        if try around.known.folder(at: hint.path) != nil { try leaveFolder(hint.path) }
+        try consider(hint.path, entry.stamp, haste: hint.haste)
       case .folder:
+        if let file = try around.known.file(at: hint.path) { missing[hint.path] = file }
         let known = try around.known.folder(at: hint.path)
         let identity = FolderIdentity(inode: entry.stamp.inode, born: entry.stamp.born)
         try list(hint.path, isDeep: known?.identity != identity)
@@ -109,7 +113,7 @@ final class ReconcilePass {
     outcome.followUps.append(Hint(folder, .folder, .later))
   }
 
-  func consider(_ path: RelativePath, _ stamp: FileStamp, haste: Hint.Haste) throws {
+  private func consider(_ path: RelativePath, _ stamp: FileStamp, haste: Hint.Haste) throws {
     arrivals.heard(path, now: around.now())
     let known = try around.known.file(at: path)
     if let known, known.stamp == stamp { return arrivals.settle(path) }

@@ -99,7 +99,8 @@ struct ShareCommand: Sendable {
   private func content(_ kind: String) throws -> [UInt8] {
     let value = words.count > 2 ? words[2] : ""
     let seed = Int(value) ?? 0
-    let sides = words.count > 3 ? words[3].split(separator: "x").compactMap { Int($0) } : [8, 8]
+    let given = words.count > 3 ? words[3].split(separator: "x").compactMap { Int($0) } : []
+    let sides = given.count == 2 ? given : [8, 8]
     switch kind {
     case "png", "write": return Array(Pictures.png(seed, width: sides[0], height: sides[1]))
     case "jpg": return Array(Pictures.jpg(seed, width: sides[0], height: sides[1]))
