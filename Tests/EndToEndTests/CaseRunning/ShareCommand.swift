@@ -29,7 +29,7 @@ struct ShareCommand: Sendable {
   func run(_ desk: Desk) throws {
     let verb = words[0]
     if verb == "sh" { return try shell(String(line.dropFirst(3)), desk) }
-    guard let path = words.last(where: { _ in true }) else { return }
+    guard let path = words.last, words.count > 1 else { throw Failure(description: "no path: \(line)") }
     switch verb {
     case "png", "svg", "gif", "jpg", "text", "bytes", "append": try write(verb, desk)
     case "mkdir": try tool(["mkdir", "-p", "--"], [path], desk)
@@ -99,7 +99,8 @@ struct ShareCommand: Sendable {
   private func content(_ kind: String) throws -> [UInt8] {
     let value = words.count > 2 ? words[2] : ""
     let seed = Int(value) ?? 0
-    let sides = words.count > 3 ? words[3].split(separator: "x").compactMap { Int($0) } : [8, 8]
+    let given = words.count > 3 ? words[3].split(separator: "x").compactMap { Int($0) } : []
+    let sides = given.count == 2 ? given : [8, 8]
     switch kind {
     case "png", "write": return Array(Pictures.png(seed, width: sides[0], height: sides[1]))
     case "jpg": return Array(Pictures.jpg(seed, width: sides[0], height: sides[1]))
