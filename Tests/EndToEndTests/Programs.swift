@@ -23,11 +23,14 @@ enum Programs {
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
+    // Not `waitUntilExit`: while another process runs, as the daemon does, it looks every 50 ms only.
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     try process.run()
     // Both are small: read one to its end, then the other.
     let errorText = Task.detachedRead(errors)
     let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    end.wait()
     return Result(
       status: process.terminationStatus, output: String(decoding: text, as: UTF8.self), errors: errorText())
   }

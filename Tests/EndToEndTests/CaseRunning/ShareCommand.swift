@@ -29,7 +29,7 @@ struct ShareCommand: Sendable {
   func run(_ desk: Desk) throws {
     let verb = words[0]
     if verb == "sh" { return try shell(String(line.dropFirst(3)), desk) }
-    guard let path = words.last(where: { _ in true }) else { return }
+    guard let path = words.last, words.count > 1 else { throw Failure(description: "no path: \(line)") }
     switch verb {
     case "png", "svg", "gif", "jpg", "text", "bytes", "append": try write(verb, desk)
     case "mkdir": try tool(["mkdir", "-p", "--"], [path], desk)
