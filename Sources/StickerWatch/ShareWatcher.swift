@@ -33,6 +33,8 @@ package final class ShareWatcher: Sendable {
     wake = eventfd(0, Int32(EFD_CLOEXEC))
   }
 
+  deinit { close(wake) }
+
   package var isWatching: Bool { source != nil }
 
   /// The number of folders that are watched.
@@ -133,12 +135,15 @@ package final class ShareWatcher: Sendable {
       pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
       pollfd(fd: source?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
+    // The library reads ahead: behind a full batch there may be events that the descriptor does not tell of.
+    var isMore = false
     while true {
-      guard poll(&waiting, nfds_t(waiting.count), -1) >= 0 || errno == EINTR else { return }
+      guard poll(&waiting, nfds_t(waiting.count), isMore ? 0 : -1) >= 0 || errno == EINTR else { return }
       if waiting[0].revents != 0 { return }
       var report = WatchReport()
-      if waiting[2].revents != 0, let source {
+      if isMore || waiting[2].revents != 0, let source {
         let events = source.drain(limit: Self.batch)
+        isMore = events.count >= Self.batch
         report = reader.withLock { $0.read(events) }
       }
       if waiting[1].revents != 0 { report.mountsChanged = true }

@@ -42,9 +42,15 @@ package struct WatchTable {
 
   /// The watch of a folder, if it hangs there.
   package func watch(at path: RelativePath) -> Int32? {
-    if let watch = loose[path] { return watch }
-    guard var current = root else { return nil }
-    for name in path.components {
+    // A folder hangs below the root, or below one whose own parent is not watched.
+    var names: [[UInt8]] = []
+    var top = path
+    while let parent = top.parent, loose[top] == nil {
+      names.append(top.name)
+      top = parent
+    }
+    guard var current = loose[top] ?? root else { return nil }
+    for name in names.reversed() {
       guard let child = nodes[current]?.children[name] else { return nil }
       current = child
     }
