@@ -69,6 +69,7 @@ final class ReconcilePass {
       guard case .entry(let entry) = try around.share.look(at: hint.path), entry.kind == .folder else {
         return try look(hint)
       }
+      try leaveFile(hint.path)
       try list(hint.path, isDeep: hint.scope == .tree)
     } catch let problem as ShareProblem where problem.kind == .unreadable {
       // A folder on the way may not be entered: what is known of the name stays, and the share is not lost.
@@ -89,6 +90,7 @@ final class ReconcilePass {
       switch entry.kind {
       case .picture: try consider(hint.path, entry.stamp, haste: hint.haste)
       case .folder:
+        try leaveFile(hint.path)
         let known = try around.known.folder(at: hint.path)
         let identity = FolderIdentity(inode: entry.stamp.inode, born: entry.stamp.born)
         try list(hint.path, isDeep: known?.identity != identity)
@@ -126,6 +128,13 @@ final class ReconcilePass {
     {
       batch.metadata.append(.license(picture, nil, nil))
     }
+  }
+
+  /// A folder stands where a file was.
+  private func leaveFile(_ path: RelativePath) throws {
+    guard let file = try around.known.file(at: path) else { return }
+    missing[path] = file
+    arrivals.settle(path)
   }
 
   func leaveFolder(_ folder: RelativePath) throws {

@@ -91,7 +91,7 @@ struct ShareCommand: Sendable {
   }
 
   private func shell(_ script: String, _ desk: Desk) throws {
-    let setting = "set -e; OUT=\"$1/outside\"; cd \"$1/share\"; \(script)"
+    let setting = "set -e; OUT=\"$1/outside\"; cd \"$1/share\" 2>/dev/null || cd \"$1\"; \(script)"
     let result = try Programs.run("/bin/bash", ["-c", setting, "sh", desk.root])
     if result.status != 0 { throw Failure(description: "\(line): \(result.errors)") }
   }
