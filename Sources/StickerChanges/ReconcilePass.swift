@@ -90,7 +90,7 @@ final class ReconcilePass {
       switch entry.kind {
       case .picture: try consider(hint.path, entry.stamp, haste: hint.haste)
       case .folder:
-        try leaveFile(hint.path)
+        if let file = try around.known.file(at: hint.path) { missing[hint.path] = file }
         let known = try around.known.folder(at: hint.path)
         let identity = FolderIdentity(inode: entry.stamp.inode, born: entry.stamp.born)
         try list(hint.path, isDeep: known?.identity != identity)
