@@ -17,7 +17,8 @@ import Testing
     }
     guard !file.isRich, let first = runs.first else { return }
     for run in runs.dropFirst() {
-      #expect(run.identities == first.identities, "\(file.name): ids differ between \(first.mode) and \(run.mode)")
+      #expect(
+        run.identities == first.identities, "\(file.name): ids differ between \(first.mode) and \(run.mode)")
     }
   }
 }
