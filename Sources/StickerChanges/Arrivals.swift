@@ -81,7 +81,8 @@ package struct Arrivals {
 
   /// An event told of the file: its time without one begins anew.
   package mutating func heard(_ path: RelativePath, now: Moment) {
-    guard files[path] != nil else { return }
+    // A look whose time had come is no event: it would begin anew for ever.
+    guard let file = files[path], now < file.lookAgain else { return }
     files[path]?.unmovedSince = now
   }
 

@@ -74,6 +74,7 @@ final class ReconcilePass {
       guard case .entry(let entry) = try around.share.look(at: hint.path), entry.kind == .folder else {
         return try look(hint)
       }
+      try leaveFile(hint.path)
       try list(hint.path, isDeep: hint.scope == .tree)
     } catch let problem as ShareProblem where problem.kind == .unreadable {
       // A folder on the way may not be entered: what is known of the name stays, and the share is not lost.
@@ -135,6 +136,13 @@ final class ReconcilePass {
     {
       batch.metadata.append(.license(picture, nil, nil))
     }
+  }
+
+  /// A folder stands where a file was.
+  private func leaveFile(_ path: RelativePath) throws {
+    guard let file = try around.known.file(at: path) else { return }
+    missing[path] = file
+    arrivals.settle(path)
   }
 
   func leaveFolder(_ folder: RelativePath) throws {

@@ -1,9 +1,12 @@
+import Foundation
 import Testing
 
 /// The case files: each is run with the daemon live, paused and stopped while things happen, to the same end.
 ///
-/// `STICKERD_CASES=044 swift test --filter CaseTests` runs those whose name holds `044`.
-@Suite(.serialized) struct CaseTests {
+/// They start hundreds of processes, so they run on request: `STICKERD_CASES=044 swift test --filter CaseTests` runs
+/// those whose name holds `044`, `STICKERD_CASES=` all of them.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["STICKERD_CASES"] != nil))
+struct CaseTests {
   @Test func casesAreFound() {
     #expect(!CaseFile.all.isEmpty)
   }
@@ -17,7 +20,8 @@ import Testing
     }
     guard !file.isRich, let first = runs.first else { return }
     for run in runs.dropFirst() {
-      #expect(run.identities == first.identities, "\(file.name): ids differ between \(first.mode) and \(run.mode)")
+      #expect(
+        run.identities == first.identities, "\(file.name): ids differ between \(first.mode) and \(run.mode)")
     }
   }
 }

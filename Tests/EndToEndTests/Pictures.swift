@@ -28,8 +28,11 @@ enum Pictures {
 
   /// A JPEG whose structure is whole; nobody here decodes it.
   static func jpg(_ seed: Int, width: Int = 8, height: Int = 8) -> Data {
-    func two(_ value: Int) -> Data { Data([UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]) }
-    var data = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]) + Data("JFIF\0".utf8) + Data([1, 1, 0, 0, 1, 0, 1, 0, 0])
+    func two(_ value: Int) -> Data {
+      Data([UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)])
+    }
+    var data =
+      Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]) + Data("JFIF\0".utf8) + Data([1, 1, 0, 0, 1, 0, 1, 0, 0])
     data += Data([0xFF, 0xFE, 0, 6]) + big(seed)
     data += Data([0xFF, 0xC0, 0, 11, 8]) + two(height) + two(width) + Data([1, 1, 0x11, 0])
     data += Data([0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0x2A, 0x55, 0xFF, 0xD9])

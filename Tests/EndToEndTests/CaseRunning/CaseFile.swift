@@ -40,8 +40,11 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
       .appendingPathComponent("Cases").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let wanted = ProcessInfo.processInfo.environment["STICKERD_CASES"]
-    return names.filter { $0.hasSuffix(".case") && (wanted == nil || $0.contains(wanted ?? "")) }.sorted().map {
-      CaseFile(name: String($0.dropLast(5)), text: (try? String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) ?? "")
+    return names.filter { $0.hasSuffix(".case") && (wanted == nil || $0.contains(wanted ?? "")) }.sorted().map
+    {
+      CaseFile(
+        name: String($0.dropLast(5)),
+        text: (try? String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) ?? "")
     }
   }()
 

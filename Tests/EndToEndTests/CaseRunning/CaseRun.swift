@@ -15,7 +15,8 @@ struct CaseRun {
     self.mode = mode
     sandbox = try Sandbox(brake: file.hasBrake, settings: file.settings, ordinary: file.isForOrdinaryUser)
     desk = ShareCommand.Desk(root: sandbox.root)
-    try FileManager.default.createDirectory(atPath: sandbox.root + "/outside", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: sandbox.root + "/outside", withIntermediateDirectories: true)
   }
 
   mutating func run() throws {
@@ -48,12 +49,22 @@ struct CaseRun {
       exit = try sandbox.once().status
     } else {
       sandbox.resume()
-      try sandbox.sync()
+      try sync()
     }
     var snapshot = try CaseSnapshot(sandbox, since: snapshots.last?.generation ?? 0)
     snapshot.exit = exit
     if mode != .stopped { snapshot.state = try word("state") }
     snapshots.append(snapshot)
+  }
+
+  /// With the share away, `sync` says so at once (75) instead of waiting for what nobody can see.
+  private func sync() throws {
+    if !FileManager.default.fileExists(atPath: sandbox.share) {
+      let result = try sandbox.control("sync", "--timeout", "60")
+      #expect(result.status != 0, "\(file.name), \(mode): the share is gone, and sync says nothing")
+    } else {
+      try sandbox.sync()
+    }
   }
 
   private func word(_ key: String) throws -> String {
@@ -64,8 +75,8 @@ struct CaseRun {
   /// Each turn ends by itself; how many turns there are depends on how long the daemon waits for the writer.
   private mutating func arrive() throws {
     try settle()
-    for _ in 0..<600 where try isArriving() {
-      usleep(50_000)
+    for _ in 0..<100 where try isArriving() {
+      usleep(100_000)
       isBusy = false
       if mode == .stopped { try sandbox.once() } else { try sandbox.sync() }
     }
@@ -91,16 +102,22 @@ struct CaseRun {
     switch expectation {
     case .list(let kind, let wanted): return complaint(kind, wanted, now)
     case .sameId(let old, let new):
-      return idsAgree(old, new, now) == true ? nil : "not the same id: \(old) -> \(new) (\(describe(old, new, now)))"
+      return idsAgree(old, new, now) == true
+        ? nil : "not the same id: \(old) -> \(new) (\(describe(old, new, now)))"
     case .differentId(let old, let new):
-      return idsAgree(old, new, now) == false ? nil : "not two ids: \(old) -> \(new) (\(describe(old, new, now)))"
-    case .sameBytes(let one, let other): return bytesAgree(one, other, now) == true ? nil : "not the same bytes"
-    case .differentBytes(let one, let other): return bytesAgree(one, other, now) == false ? nil : "not two contents"
+      return idsAgree(old, new, now) == false
+        ? nil : "not two ids: \(old) -> \(new) (\(describe(old, new, now)))"
+    case .sameBytes(let one, let other):
+      return bytesAgree(one, other, now) == true ? nil : "not the same bytes"
+    case .differentBytes(let one, let other):
+      return bytesAgree(one, other, now) == false ? nil : "not two contents"
     case .never(let path): return snapshots.contains { $0.files[path] != nil } ? "\(path) was indexed" : nil
     case .generationUnchanged:
       let before = snapshots.dropLast().last?.generation
-      return before == now.generation ? nil : "generation \(before ?? -1) became \(now.generation): \(now.changes)"
-    case .finding(let text): return now.findings.contains(text) ? nil : "not found; only \(now.findings.sorted())"
+      return before == now.generation
+        ? nil : "generation \(before ?? -1) became \(now.generation): \(now.changes)"
+    case .finding(let text):
+      return now.findings.contains(text) ? nil : "not found; only \(now.findings.sorted())"
     case .noFinding(let text): return now.findings.contains(text) ? "found: \(text)" : nil
     case .noChange(let kind):
       let unwanted = now.changes.filter { $0 == kind || $0.hasPrefix(kind + " ") }
@@ -112,7 +129,8 @@ struct CaseRun {
     }
   }
 
-  private func complaint(_ kind: CaseExpectation.ListKind, _ wanted: [String], _ now: CaseSnapshot) -> String? {
+  private func complaint(_ kind: CaseExpectation.ListKind, _ wanted: [String], _ now: CaseSnapshot) -> String?
+  {
     let (wanted, found) =
       switch kind {
       case .output: (wanted.map(CaseName.normal), Array(now.files.keys))
@@ -155,7 +173,8 @@ struct CaseRun {
   /// The index equals what the disk says: by another program's digests, and by a fresh index.
   private func compareWithTruth() throws {
     guard let now = snapshots.last, file.isLikeFresh else { return }
-    let script = "cd \"$1/share\" && find . -type f -print0 | xargs -0 -r sha256sum -z | od -An -v -tx1 | tr -d ' \\n'"
+    let script =
+      "cd \"$1/share\" && find . -type f -print0 | xargs -0 -r sha256sum -z | od -An -v -tx1 | tr -d ' \\n'"
     let digits = try Programs.run("/bin/bash", ["-c", script, "sh", sandbox.root]).output
     let bytes = CaseName.bytes(Array(digits).chunked(2).map { "\\x" + String($0) }.joined())
     var truth: [String: String] = [:]

@@ -54,7 +54,9 @@ struct ShareCommand: Sendable {
     let name = CaseName.bytes(written)
     let text = String(decoding: name.prefix(5), as: UTF8.self)
     let prefix =
-      if text == "SHARE" { desk.root + "/share" } else if text.hasPrefix("OUT") { desk.root + "/outside" } else {
+      if text == "SHARE" { desk.root + "/share" } else if text.hasPrefix("OUT") {
+        desk.root + "/outside"
+      } else {
         desk.root + "/share/"
       }
     let rest = text == "SHARE" ? name.dropFirst(5) : text.hasPrefix("OUT") ? name.dropFirst(3) : name[...]
@@ -77,7 +79,8 @@ struct ShareCommand: Sendable {
   /// Names go through the environment of a shell, as bytes: arguments of `Process` would have to be text.
   private func tool(_ command: [String], _ paths: [String], _ desk: Desk) throws {
     let quoted = paths.map { path in
-      "\"$(printf '" + place(path, desk).dropLast().map { "\\" + octal(UInt8(bitPattern: $0)) }.joined() + "x')\""
+      "\"$(printf '" + place(path, desk).dropLast().map { "\\" + octal(UInt8(bitPattern: $0)) }.joined()
+        + "x')\""
     }
     // The `x` keeps a line break at the end of a name, which `$( )` would drop.
     let names = quoted.indices.map { "n\($0)=\(quoted[$0]); n\($0)=${n\($0)%x}; " }.joined()
@@ -91,7 +94,7 @@ struct ShareCommand: Sendable {
   }
 
   private func shell(_ script: String, _ desk: Desk) throws {
-    let setting = "set -e; OUT=\"$1/outside\"; cd \"$1/share\"; \(script)"
+    let setting = "set -e; OUT=\"$1/outside\"; cd \"$1/share\" 2>/dev/null || cd \"$1\"; \(script)"
     let result = try Programs.run("/bin/bash", ["-c", setting, "sh", desk.root])
     if result.status != 0 { throw Failure(description: "\(line): \(result.errors)") }
   }
@@ -148,7 +151,9 @@ struct ShareCommand: Sendable {
     }
     let bytes = try content("write")
     let half = words.last
-    let part = half == "first" ? bytes[..<(bytes.count / 2)] : half == "rest" ? bytes[(bytes.count / 2)...] : bytes[...]
+    let part =
+      half == "first"
+      ? bytes[..<(bytes.count / 2)] : half == "rest" ? bytes[(bytes.count / 2)...] : bytes[...]
     try put(part, descriptor)
   }
 
