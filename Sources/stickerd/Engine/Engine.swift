@@ -138,8 +138,10 @@ final class Engine {
       state.isAccepting = true
       rooms.mailbox.post([.everything])
     case .sync(let ticket):
-      // Polling, or after an overflow, nothing tells what changed: a sync looks at everything.
-      if rooms.watcher?.isWatching != true || state.uncovered.folders.count > 0 || !barriers.ask(ticket) {
+      // Polling, or with a share that was not there, nothing tells what changed: a sync looks at everything.
+      let isBlind =
+        rooms.watcher?.isWatching != true || !state.uncovered.folders.isEmpty || state.unavailable != nil
+      if isBlind || !barriers.ask(ticket) {
         barriers.pass(ticket)
         rooms.mailbox.post([.everything])
       }
