@@ -42,6 +42,9 @@ package final class RequestServer: Sendable {
     self.file = file
   }
 
+  /// The library's threads must not outlive what they call.
+  deinit { stop() }
+
   /// Takes no more requests, answers those that wait with 503, and ends; the socket's file goes if it is still ours.
   ///
   /// `false` if an answer was still being worked on after `deadline` seconds. Its thread is left behind then, which

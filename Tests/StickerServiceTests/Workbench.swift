@@ -18,7 +18,12 @@ final class Workbench {
     self.handler = handler
     folder = try temporaryFolder()
     socket = folder + "/s.sock"
-    server = try RequestServer(socketPath: socket, listen: listen, handler: handler, limits: limits)
+    do {
+      server = try RequestServer(socketPath: socket, listen: listen, handler: handler, limits: limits)
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw error
+    }
   }
 
   deinit {
