@@ -16,7 +16,7 @@ import ToolSupport
   }
 
   @Test(arguments: [
-    (["--state", "st"], "/work/here/st", "/work/here/st/stickerd.sock"),
+    (["--state", "st"], "/desk/here/st", "/desk/here/st/stickerd.sock"),
     (["--socket", "/x/y.sock"], "/x", "/x/y.sock"),
     (["--socket", "/run/stickerd/art.sock"], "/var/lib/stickerd/art", "/run/stickerd/art.sock"),
     (["--socket", "/x/y.sock", "--state", "/st"], "/st", "/x/y.sock"),
@@ -34,7 +34,7 @@ import ToolSupport
   @Test func bothProgramsFindTheSameStateOfAShare() throws {
     let pretend = PretendSurroundings()
     let daemon = try settings(["--share", "art"], pretend)
-    let found = try places(["--share", "/work/here/art/"], pretend)
+    let found = try places(["--share", "/desk/here/art/"], pretend)
     #expect(found.state == daemon.state)
     #expect(found.socket == daemon.socket)
   }

@@ -6,7 +6,7 @@ struct PretendSurroundings {
   var variables: [String: String] = ["HOME": "/home/anna"]
   var files: [String: String] = [:]
   var times: [String: Int64] = [:]
-  var folder = "/work/here"
+  var folder = "/desk/here"
 
   var surroundings: Surroundings {
     let (variables, files, times, folder) = (variables, files, times, folder)
