@@ -39,16 +39,11 @@ final class OpenRoot: Sendable {
     !excluded.isEmpty && excluded.contains(Place(facts))
   }
 
-  /// The first of our own folders on the way to `path`, which may be one itself.
-  func excludedFolder(onTheWayTo path: RelativePath) throws(SystemError) -> RelativePath? {
-    if excluded.isEmpty { return nil }
-    var folder = RelativePath.share
-    for name in path.components {
-      folder = folder.appending(name)
-      let descriptor = try beneath.open(folder, stickerd_open_path)
-      if isExcluded(try FileFacts(of: descriptor.number)) { return folder }
-    }
-    return nil
+  var hasExclusions: Bool { !excluded.isEmpty }
+
+  func isExcluded(_ folder: RelativePath) throws(SystemError) -> Bool {
+    let descriptor = try beneath.open(folder, stickerd_open_path)
+    return isExcluded(try FileFacts(of: descriptor.number))
   }
 
   /// What stands at a path, links not followed; `nil` if nothing does.

@@ -30,7 +30,7 @@ extension SharedFolder {
       return outer(folder, wording(verdict, folder, root))
     }
     if let link = try linkOnTheWay(to: parent, root) { return outer(link, wording(.link, link, root)) }
-    if let own = try root.excludedFolder(onTheWayTo: parent) { return outer(own, Self.ownFolder) }
+    if let own = try ownFolder(onTheWayTo: parent, root) { return outer(own, Self.ownFolder) }
     guard let facts = try root.facts(at: path) else { return missing(path) }
     if root.isExcluded(facts) { return Self.ownFolder }
     return wording(verdict(path, facts.kind), path, root)

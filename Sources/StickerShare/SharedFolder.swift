@@ -13,6 +13,9 @@ package final class SharedFolder {
   private(set) var judge: NameJudge
   private let excluded: [String]
   private var root: OpenRoot?
+  /// The folder that was last found to be none of our own, as all on the way to it: folders are asked for one beside
+  /// another, and their way is looked at once.
+  private var clearFolder = RelativePath.share
 
   /// - Parameters:
   ///   - path: of the folder, which may be a symbolic link: it is resolved again at each opening.
@@ -37,6 +40,7 @@ package final class SharedFolder {
     if let root { return try body(root) }
     let root = try openRoot()
     self.root = root
+    clearFolder = .share
     defer { self.root = nil }
     return try body(root)
   }
@@ -47,6 +51,19 @@ package final class SharedFolder {
     } catch {
       throw problem(error, .share)
     }
+  }
+
+  /// The first of our own folders on the way to `path`, which may be one itself.
+  func ownFolder(onTheWayTo path: RelativePath, _ root: OpenRoot) throws(SystemError) -> RelativePath? {
+    guard root.hasExclusions else { return nil }
+    var folder = RelativePath.share
+    for name in path.components {
+      folder = folder.appending(name)
+      if clearFolder.isAtOrBelow(folder) { continue }
+      if try root.isExcluded(folder) { return folder }
+    }
+    clearFolder = path
+    return nil
   }
 
   /// - Throws: `ShareProblem` of kind `.unavailable`.

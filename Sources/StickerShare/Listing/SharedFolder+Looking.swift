@@ -7,11 +7,12 @@ extension SharedFolder: ShareLooking {
     try withRoot { root in
       try telling(folder) { () throws(SystemError) in
         // What is not for the index must look as if it were not there, or its rows would stay for ever.
-        guard judge.isForIndex(folder: folder), try root.excludedFolder(onTheWayTo: folder) == nil else {
-          throw SystemError(code: ENOENT)
-        }
+        guard judge.isForIndex(folder: folder),
+          try ownFolder(onTheWayTo: folder.parent ?? .share, root) == nil
+        else { throw SystemError(code: ENOENT) }
         let descriptor = try root.beneath.open(folder, O_RDONLY | O_DIRECTORY)
         let facts = try FileFacts(of: descriptor.number)
+        if root.isExcluded(facts) { throw SystemError(code: ENOENT) }
         opened(descriptor.number)
         let view = Viewpoint(descriptor: descriptor.number, bench: judge.bench(in: folder), root: root)
         return try list(folder, facts, view)
@@ -31,12 +32,13 @@ extension SharedFolder: ShareLooking {
       case .remark(let rule, let owner, let isOther):
         if isOther { listing.others += 1 }
         listing.remarks.append(Remark(rule, folder.appending(Array(name)), owner: owner))
-      case .link(let owner): links.take(name, owner: owner)
+      case .link: links.names.append(Array(name))
       case .nothing, .gone: break
       }
     }
-    listing.remarks += links.remarks(in: folder, LinkBorder(root: view.root, path: path))
-    listing.putInOrder()
+    listing.remarks += links.remarks(in: folder, LinkBorder(root: view.root, path: path), view.descriptor)
+    listing.entries.putInOrder()
+    listing.remarks.sort { ($0.path, $0.rule.rawValue) < ($1.path, $1.rule.rawValue) }
     return listing
   }
 
@@ -48,7 +50,7 @@ extension SharedFolder: ShareLooking {
     return try withRoot { root in
       try telling(path) { () throws(SystemError) in
         do throws(SystemError) {
-          if try root.excludedFolder(onTheWayTo: folder) != nil { return .irrelevant }
+          if try ownFolder(onTheWayTo: folder, root) != nil { return .irrelevant }
           return try look(at: path.name, in: folder, root)
         } catch {
           if error.meansVanished { return .nothing }
@@ -84,28 +86,5 @@ extension SharedFolder: ShareLooking {
 
   func facts(at path: RelativePath) throws -> FileFacts? {
     try withRoot { root in try telling(path) { () throws(SystemError) in try root.facts(at: path) } }
-  }
-}
-
-extension Listing {
-  /// In the order of the bytes; a name that the file system told twice while others renamed counts once.
-  fileprivate mutating func putInOrder() {
-    entries.sort { $0.name.precedes($1.name) }
-    for index in entries.indices.dropFirst().reversed() where entries[index].name == entries[index - 1].name {
-      entries.remove(at: index)
-    }
-    remarks.sort { ($0.path, $0.rule.rawValue) < ($1.path, $1.rule.rawValue) }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func precedes(_ other: [UInt8]) -> Bool {
-    let order: Int32 = withUnsafeBytes { left in
-      other.withUnsafeBytes { right in
-        guard let start = left.baseAddress, let otherStart = right.baseAddress else { return 0 }
-        return memcmp(start, otherStart, Swift.min(left.count, right.count))
-      }
-    }
-    return order < 0 || order == 0 && count < other.count
   }
 }

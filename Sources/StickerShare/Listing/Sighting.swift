@@ -7,7 +7,7 @@ enum Sighting {
   case entry(Entry)
   case other
   case remark(Rule, owner: UInt32, isOther: Bool)
-  case link(owner: UInt32)
+  case link
   /// Something that is not for the index and not worth a word.
   case nothing
   /// It went away meanwhile.
@@ -24,20 +24,23 @@ struct Viewpoint {
   ///   - name: with a NUL behind its last byte.
   ///   - told: its kind, if the folder told it: what need not be looked at is not.
   func sight(_ name: UnsafeRawBufferPointer, _ told: FileFacts.Kind?) throws(SystemError) -> Sighting {
-    if let told {
-      switch bench.verdict(name, told) {
-      case .ignored, .special: return .nothing
-      case .other: return .other
-      default: break
-      }
+    let promise = told.map { bench.verdict(name, $0) }
+    switch promise {
+    case .ignored, .special: return .nothing
+    case .other: return .other
+    case .link: return .link
+    default: break
     }
     guard let facts = try look(name) else { return .gone }
     // Since its name was read it may have become something else: what counts is what it is now.
-    return sighting(name, facts)
+    if let promise, facts.kind == told { return sighting(name, facts, promise) }
+    return sighting(name, facts, bench.verdict(name, facts.kind))
   }
 
-  private func sighting(_ name: UnsafeRawBufferPointer, _ facts: FileFacts) -> Sighting {
-    switch bench.verdict(name, facts.kind) {
+  private func sighting(
+    _ name: UnsafeRawBufferPointer, _ facts: FileFacts, _ verdict: NameVerdict
+  ) -> Sighting {
+    switch verdict {
     case .picture: .entry(entry(name, .picture, facts))
     case .folder: root.isExcluded(facts) ? .nothing : .entry(entry(name, .folder, facts))
     case .metadata: .entry(entry(name, .metadata, facts))
@@ -47,7 +50,7 @@ struct Viewpoint {
     case .unsupported: .remark(.unsupportedFormat, owner: facts.owner, isOther: true)
     case .notRegular: .remark(.notRegular, owner: facts.owner, isOther: false)
     case .notText: .remark(.nameNotUTF8, owner: facts.owner, isOther: false)
-    case .link: .link(owner: facts.owner)
+    case .link: .link
     case .special, .ignored: .nothing
     }
   }

@@ -51,9 +51,7 @@ struct NameBench {
   }
 
   private func cause(_ name: UnsafeRawBufferPointer, _ kind: FileFacts.Kind) -> NameVerdict.Cause? {
-    if let row = NameRules.rows.firstIndex(where: { $0.speaks(of: kind) && $0.pattern.matches(name) }) {
-      return .table(row)
-    }
+    if let row = NameTable.row(for: name, kind) { return .table(row) }
     if let index = settings.firstIndex(where: { matches($0, name, below: 0) }) { return .settings(index) }
     if let index = theme.firstIndex(where: { matches($0, name, below: belowTheme) }) { return .theme(index) }
     return nil
