@@ -88,6 +88,22 @@ struct ListingTests {
     }
   }
 
+  @Test(arguments: [7, 8] as [UInt64])
+  func namesThatBeginAlikeAreInOrderToo(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let disk = try TemporaryShare()
+    var names: Set<[UInt8]> = []
+    for _ in 0..<300 {
+      let stem = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        [0x61, 0x62, 0xC3, 0x2D].randomElement(using: &random) ?? 0x61
+      }
+      names.insert(stem.flatMap { $0 == 0xC3 ? [0xC3, 0xA9] : [UInt8($0)] } + Array(".png".utf8))
+    }
+    for name in names { try disk.file(RelativePath("Camping").appending(name), []) }
+    let listed = try disk.shared().list("Camping").entries.map(\.name)
+    #expect(listed == names.sorted { $0.lexicographicallyPrecedes($1) }, "seed \(seed)")
+  }
+
   @Test func theWatchComesBeforeTheFirstName() throws {
     let disk = try TemporaryShare()
     try disk.file("Camping/a.png")

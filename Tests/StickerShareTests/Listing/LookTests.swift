@@ -80,8 +80,8 @@ struct LookTests {
       if name.isEmpty || made.contains(name) || path == RelativePath("Camping/In") { continue }
       switch Int.random(in: 0..<8, using: &random) {
       case 0: try disk.folder(path)
-      case 1: try valueOrErrno { try! withCString(disk.bytes(of: path)) { symlink("a.png", $0) } }
-      case 2: try valueOrErrno { try! withCString(disk.bytes(of: path)) { mkfifo($0, 0o644) } }
+      case 1: try disk.link(path, to: "a.png")
+      case 2: try disk.pipe(path)
       default: try disk.file(path)
       }
       made.insert(name)
@@ -103,8 +103,4 @@ struct LookTests {
     #expect(try share.folderIdentity(at: RelativePath("Nature/b.txt")) == nil)
     #expect(try share.folderIdentity(at: .share) != nil)
   }
-}
-
-extension TemporaryShare {
-  func bytes(of path: RelativePath) -> [UInt8] { Array((self.path + "/").utf8) + path.bytes }
 }

@@ -142,4 +142,23 @@ struct NameBenchTests {
   @Test func themesAreIgnoredBySettingsAlone() {
     #expect(verdict("Camping", .folder, in: "", ignore: ["Camp*"]) == .ignored(.settings(0)))
   }
+
+  /// The prepared table finds the row that a search through all rows finds.
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func theSieveMissesNoRow(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let parts =
+      NameRules.rows.flatMap { $0.pattern.text.split(separator: "*").map(String.init) } + ["a", "png", "."]
+    for _ in 0..<3000 {
+      let name = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? ""
+      }.joined()
+      Array(name.utf8).withUnsafeBytes { bytes in
+        for kind in [FileFacts.Kind.file, .folder, .link, .special] {
+          let row = NameRules.rows.firstIndex { $0.speaks(of: kind) && $0.pattern.matches(bytes) }
+          #expect(NameTable.row(for: bytes, kind) == row, "seed \(seed): \(name) as \(kind)")
+        }
+      }
+    }
+  }
 }

@@ -40,42 +40,45 @@ final class TemporaryShare {
       ? Glibc.openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) : -1
   }
 
-  private func at<Result>(_ name: RelativePath, _ body: (UnsafePointer<CChar>) -> Result) throws -> Result {
-    try withCString(Array((path + "/").utf8) + name.bytes) { body($0) }
+  private func at<Number: SignedInteger>(
+    _ name: RelativePath, _ body: (UnsafePointer<CChar>) -> Number
+  ) throws -> Number {
+    try withCString(Array((path + "/").utf8) + name.bytes) { path throws(SystemError) in
+      try valueOrErrno { body(path) }
+    }
   }
 
-  func folder(_ name: RelativePath, mode: mode_t = 0o755) throws {
-    if let parent = name.parent, !parent.isShare, try at(parent, { access($0, F_OK) }) != 0 {
-      try folder(parent)
-    }
-    try valueOrErrno { try! at(name) { mkdir($0, mode) } }
+  private func makeParent(of name: RelativePath) throws {
+    guard let parent = name.parent, (try? at(parent) { access($0, F_OK) }) == nil else { return }
+    try folder(parent)
+  }
+
+  /// Makes a folder, with those on the way to it.
+  func folder(_ name: RelativePath) throws {
+    try makeParent(of: name)
+    _ = try at(name) { mkdir($0, 0o755) }
   }
 
   func folder(_ name: String) throws { try folder(RelativePath(name)) }
 
   /// Writes a file, with its folders.
   func file(_ name: RelativePath, _ content: [UInt8] = [1]) throws {
-    if let parent = name.parent, !parent.isShare, try at(parent, { access($0, F_OK) }) != 0 {
-      try folder(parent)
-    }
-    let number = try at(name) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-    let descriptor = try Descriptor(valueOrErrno { number })
+    try makeParent(of: name)
+    let descriptor = try Descriptor(at(name) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) })
     try valueOrErrno { write(descriptor.number, content, content.count) }
   }
 
   func file(_ name: String, _ content: [UInt8] = [1]) throws { try file(RelativePath(name), content) }
 
-  func link(_ name: String, to target: String) throws {
-    try valueOrErrno { try! at(RelativePath(name)) { symlink(target, $0) } }
-  }
+  func link(_ name: RelativePath, to target: String) throws { _ = try at(name) { symlink(target, $0) } }
 
-  func pipe(_ name: String) throws {
-    try valueOrErrno { try! at(RelativePath(name)) { mkfifo($0, 0o644) } }
-  }
+  func link(_ name: String, to target: String) throws { try link(RelativePath(name), to: target) }
 
-  func protect(_ name: String, _ mode: mode_t) throws {
-    try valueOrErrno { try! at(RelativePath(name)) { chmod($0, mode) } }
-  }
+  func pipe(_ name: RelativePath) throws { _ = try at(name) { mkfifo($0, 0o644) } }
+
+  func pipe(_ name: String) throws { try pipe(RelativePath(name)) }
+
+  func protect(_ name: String, _ mode: mode_t) throws { _ = try at(RelativePath(name)) { chmod($0, mode) } }
 
   func rename(_ old: String, _ new: String) throws {
     try valueOrErrno { Glibc.rename("\(path)/\(old)", "\(path)/\(new)") }
