@@ -39,6 +39,18 @@ struct ExcludedTests {
     #expect(try share.names(in: "") == ["Other"])
   }
 
+  /// What a batch learned about the way to a folder holds for that batch alone.
+  @Test func eachBatchLooksForOwnFoldersAnew() throws {
+    let disk = try TemporaryShare()
+    try disk.file("Camping/Deep/a.png")
+    let own = disk.outside + "/own"
+    // With none of our own folders there, nothing would be looked for.
+    let share = disk.shared(excluded: [disk.outside, own])
+    #expect(try share.names(in: "Camping/Deep") == ["a.png"])
+    try valueOrErrno { symlink("share/Camping", own) }
+    #expect(throws: ShareProblem.self) { try share.list("Camping/Deep") }
+  }
+
   @Test(.enabled(if: mayMount, "only root can mount"))
   func mountsAreCrossedToldAndSeenThrough() throws {
     let disk = try TemporaryShare()

@@ -98,7 +98,7 @@ struct InspectionTests {
     let stop = Writer(path: disk.path + "/Camping/a.gif")
     let share = disk.shared()
     var words: Set<String> = []
-    for _ in 0..<10_000 where !words.contains("unsteady") {
+    for _ in 0..<2_000 where !words.contains("unsteady") {
       words.insert(Self.word(try share.begin([RelativePath("Camping/a.gif")]).finish()[0]))
     }
     stop.finish()
