@@ -5,6 +5,7 @@ import StickerModel
 extension BatchApplication {
   /// Notes which families the changes touch, and what their stickers are before the first row moves.
   func collectFamilies(_ changes: [FileChange]) throws {
+    if catalog.isBulk { return }
     for change in changes {
       switch change {
       case .stored(let path, _, _), .gone(let path): try touch(path)
@@ -130,7 +131,7 @@ extension BatchApplication {
     row.integer(facts.map { Int64($0.orientation) })
     row.integer(facts?.alpha.map { $0 ? 1 : 0 })
     row.integer(facts.map { Int64($0.frames) })
-    row.bytes(facts?.digest.bytes)
+    row.digest(facts?.digest)
     row.text(facts?.problem?.rawValue)
     row.integer(facts.map { Int64($0.traits.rawValue) })
   }

@@ -69,13 +69,11 @@ extension BatchApplication {
     ) { (key: $0.integer(0), theme: $0.integer(1)) }
     for stray in strays {
       try database.run("UPDATE folder SET theme = ? WHERE key = ?", .integer(theme), .integer(stray.key))
-      let hasStickers = try database.first(
-        "SELECT 1 FROM sticker WHERE folder = ? AND theme <> ? LIMIT 1", .integer(stray.key), .integer(theme)
-      ) { $0.int(0) }
-      guard hasStickers != nil else { continue }
+      // A look at every sticker, but only when a rename was noticed in pieces.
       try database.run(
         "UPDATE sticker SET theme = ?1 WHERE folder = ?2 AND theme <> ?1", .integer(theme),
         .integer(stray.key))
+      guard database.changes > 0 else { continue }
       touchedThemes.formUnion([theme, stray.theme])
     }
     folders.forget()

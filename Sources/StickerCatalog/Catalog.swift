@@ -15,8 +15,19 @@ package final class Catalog {
   let now: () -> String
   package let shareIdentifier: String
   package var limits = JournalLimits()
-  /// Whether this is the first index of an empty database, with nothing to look up yet and no indexes to keep.
-  private(set) var isBulk = false
+  /// How far the database is from its first index.
+  private enum Stage {
+    /// As it was made: no rows, and no indexes that would have to be kept.
+    case empty
+    /// A first index is being written: nothing is looked up.
+    case first
+    /// It is written and has its indexes, but is still in the mode for adding, its pages in memory.
+    case written
+    case usual
+  }
+  private var stage = Stage.usual
+  /// Whether nothing is known but what this first index has written itself.
+  var isBulk: Bool { stage == .first }
   /// Whether the last writer ended without closing it; see `markOpen`.
   package internal(set) var wasOpen = false
   private var lastStickerKey: Int64 = 0
@@ -39,13 +50,14 @@ package final class Catalog {
     self.now = now
     database.keepLog()
     try database.execute(
-      "PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;"
+      "PRAGMA page_size = 4096; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;"
     )
     try Self.migrate(database, path: path)
     let meta = Meta(database)
-    isBulk = try database.first("SELECT 1 FROM folder LIMIT 1", row: { $0.int(0) }) == nil
-    try database.execute(isBulk ? Self.bulkMode : Self.usualMode)
-    if !isBulk { try database.execute(Schema.indexes) }
+    let isEmpty = try database.first("SELECT 1 FROM folder LIMIT 1", row: { $0.int(0) }) == nil
+    stage = isEmpty ? .empty : .usual
+    try database.execute(isEmpty ? Self.bulkMode : Self.usualMode)
+    if !isEmpty { try database.execute(Schema.indexes) }
     lastStickerKey =
       try database.first(
         "SELECT MAX(COALESCE((SELECT MAX(key) FROM sticker), 0), COALESCE((SELECT MAX(key) FROM departed), 0))",
@@ -69,6 +81,29 @@ package final class Catalog {
   private static let bulkMode =
     "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;"
 
+  /// Begins the first index of an empty database; `nil` if there are rows already.
+  package func firstIndex() -> FirstIndex? {
+    guard stage == .empty else { return nil }
+    stage = .first
+    return FirstIndex(self)
+  }
+
+  /// From now on rows are looked up.
+  func endFirstIndex() throws {
+    guard stage == .empty || stage == .first else { return }
+    try database.transaction { try database.execute(Schema.indexes) }
+    stage = .written
+  }
+
+  /// From now on readers come while we write. Not before the first documents were put together: until then the pages
+  /// are better kept.
+  func becomeUsual() throws {
+    guard stage != .usual else { return }
+    try endFirstIndex()
+    try database.execute(Self.usualMode + "PRAGMA shrink_memory;")
+    stage = .usual
+  }
+
   /// Keys tell which sticker is older, and are never used twice.
   func nextStickerKey() -> Int64 {
     lastStickerKey += 1
@@ -85,6 +120,8 @@ package final class Catalog {
         "the index '\(escaped(path.utf8))' was made by a newer version (schema \(version), this one knows \(Schema.version))",
         hint: "install the newer version again, or choose another --state folder.")
     }
+    // A database that was made just now has nothing to lose, and need not wait for the disk.
+    if version == 0 { try database.execute("PRAGMA synchronous = OFF") }
     for number in version..<Schema.version {
       try database.transaction {
         try database.execute(Schema.migrations[number])
@@ -101,22 +138,21 @@ package final class Catalog {
   /// The first index is whole: everything applied so far becomes one generation.
   package func finishBuilding() throws {
     guard try isBuilding() else { return }
+    try endFirstIndex()
     try database.transaction {
       let number = try meta.nextGeneration()
       try record(generation: number, entries: 0)
-      try database.execute(Schema.indexes)
       try Collisions.countAll(database)
       try meta.set("whole", .integer(1))
     }
-    if isBulk { try database.execute(Self.usualMode + "PRAGMA shrink_memory;") }
-    isBulk = false
   }
 
   /// Applies the differences in one transaction.
   ///
   /// - Throws: `DatabaseError`; nothing of the batch is applied then.
   package func apply(_ batch: Batch) throws -> Update {
-    try database.transaction {
+    if stage != .first { try becomeUsual() }
+    return try database.transaction {
       let building = try isBuilding()
       let number = try meta.nextGeneration()
       let application = try BatchApplication(self, generation: number, isBuilding: building)
@@ -149,6 +185,7 @@ package final class Catalog {
   /// Shortens the journal to its limits, and gives the log's pages back to the database file if there are many. For a
   /// quiet moment: this is where SQLite waits for the disk.
   package func tidy() throws {
+    try becomeUsual()
     try database.transaction { try Journal(database).trim(to: limits, now: now()) }
     if logBytes() > Self.longLog { try checkpoint() }
   }

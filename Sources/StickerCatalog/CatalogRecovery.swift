@@ -56,6 +56,8 @@ extension Catalog {
 
   package func closeCleanly() throws {
     try meta.set("open", .integer(0))
+    // After the last write: a new log would have to wait for the disk.
+    try becomeUsual()
   }
 
   /// The folder that this index is of, and whether it was a mount point.

@@ -89,6 +89,9 @@ final class Database {
   /// The key of the row that was inserted last.
   var lastKey: Int64 { sqlite3_last_insert_rowid(connection) }
 
+  /// How many rows the last statement changed.
+  var changes: Int { Int(sqlite3_changes(connection)) }
+
   /// One transaction: all of `body`, or nothing of it.
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN IMMEDIATE")

@@ -65,9 +65,8 @@ enum Schema {
     CREATE INDEX IF NOT EXISTS file_origin ON file(origin) WHERE origin IS NOT NULL;
     CREATE INDEX IF NOT EXISTS file_standing ON file(standing) WHERE standing <> 0 OR problem IS NOT NULL;
     CREATE UNIQUE INDEX IF NOT EXISTS sticker_id ON sticker(id);
-    CREATE INDEX IF NOT EXISTS sticker_place ON sticker(folder, stem);
     CREATE INDEX IF NOT EXISTS sticker_path ON sticker(theme, path);
-    CREATE INDEX IF NOT EXISTS sticker_stem ON sticker(stem);
+    CREATE INDEX IF NOT EXISTS sticker_stem ON sticker(stem, folder, theme);
     CREATE INDEX IF NOT EXISTS change_generation ON change(generation);
 
     """

@@ -1,4 +1,5 @@
 import CSQLite
+import StickerModel
 
 /// A value that goes into a statement.
 enum Value {
@@ -171,6 +172,12 @@ struct Binding {
     index += 1
     guard let value else { return check(sqlite3_bind_null(handle, index)) }
     check(stickerd_bind_bytes(handle, index, value, Int32(value.count)))
+  }
+
+  mutating func digest(_ value: Digest?) {
+    index += 1
+    guard let value else { return check(sqlite3_bind_null(handle, index)) }
+    check(value.withBytes { stickerd_bind_bytes(handle, index, $0.baseAddress, Int32($0.count)) })
   }
 
   private mutating func check(_ code: Int32) {

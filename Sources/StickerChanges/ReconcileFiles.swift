@@ -2,7 +2,8 @@ import StickerModel
 
 /// New and changed pictures: moved ones are recognised, the others are read.
 extension ReconcilePass {
-  private static let chunk = 512
+  /// So many parts are read at the same time: while one is taken, the threads go on with the next.
+  private static let readAhead = 2
 
   /// - Parameter early: apply what is plainly new at once.
   func readCandidates(early: Bool) throws {
@@ -18,21 +19,19 @@ extension ReconcilePass {
     }
     candidates = []
     outcome.progress.candidates += toRead.count
-    for start in stride(from: 0, to: toRead.count, by: Self.chunk) {
-      try settleReading()
+    for part in parts(of: toRead) {
+      if reading.count == Self.readAhead { try settleReading() }
       if around.isStopping() { throw Reconciler.Stopped() }
-      let part = Array(toRead[start..<min(start + Self.chunk, toRead.count)])
-      reading = (part, try around.inspector.begin(part.map(\.path)))
+      reading.append((Array(part), try around.inspector.begin(part.map(\.path))))
       // While these are read, those before go into the database, and the next folders are listed.
       if early { try applyNew() }
     }
-    if !early { try settleReading() }
+    if !early { while !reading.isEmpty { try settleReading() } }
   }
 
-  /// Takes what is being read.
-  func settleReading() throws {
-    guard let (part, pending) = reading else { return }
-    reading = nil
+  /// Takes what has been read longest.
+  private func settleReading() throws {
+    let (part, pending) = reading.removeFirst()
     for (candidate, answer) in zip(part, pending.finish()) { try take(candidate, answer) }
     outcome.progress.inspected += part.count
     around.heartbeat(outcome.progress)
@@ -57,8 +56,8 @@ extension ReconcilePass {
   /// The row of the file that this one was, if it was renamed: same identity, and the old name holds it no more.
   private func origin(of candidate: Candidate) throws -> KnownFile? {
     // The same name with only another change time was not renamed to itself.
-    if isFirst || candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
-    for known in try around.known.files(identity: candidate.stamp.identity)
+    if candidate.known?.stamp.identity == candidate.stamp.identity { return nil }
+    for known in try index.files(identity: candidate.stamp.identity)
     where known.path != candidate.path && !moved.contains(known.path) {
       if try hasLeft(known) { return known }
     }

@@ -36,7 +36,7 @@ extension ReconcilePass {
 
   /// A theme that was a mount point and is none now: the disk is not there, which is not the same as empty.
   private func isOffline(_ folder: RelativePath) throws -> Bool {
-    guard !isFirst, !accepting, !folder.isShare, let known = try around.known.folder(at: folder),
+    guard !accepting, !folder.isShare, let known = try index.folder(at: folder),
       known.wasMountPoint,
       case .entry(let entry) = try around.share.look(at: folder), entry.kind == .folder, !entry.isMountPoint
     else { return false }
@@ -46,11 +46,11 @@ extension ReconcilePass {
 
   private func compare(_ listing: Listing, isDeep: Bool) throws -> [(path: RelativePath, isDeep: Bool)] {
     let folder = listing.folder
-    if !isFirst, let file = try around.known.file(at: folder) { missing[folder] = file }
-    if folder.depth == 1 && !isFirst { try noteTheme(listing) }
+    if let file = try index.file(at: folder) { missing[folder] = file }
+    if folder.depth == 1 { try noteTheme(listing) }
     let comparison = FolderComparison(
-      listing: listing, files: try around.known.files(in: folder),
-      folders: try around.known.folders(in: folder))
+      listing: listing, files: try index.files(in: folder),
+      folders: try index.folders(in: folder))
     batch.folders.append(
       .seen(
         folder, listing.identity, isMountPoint: listing.isMountPoint, others: listing.others,
@@ -75,8 +75,8 @@ extension ReconcilePass {
 
   /// A theme whose folder was known under another name, where it no longer stands, was renamed.
   private func noteTheme(_ listing: Listing) throws {
-    if try around.known.folder(at: listing.folder)?.identity == listing.identity { return }
-    for known in try around.known.folders(identity: listing.identity)
+    if try index.folder(at: listing.folder)?.identity == listing.identity { return }
+    for known in try index.folders(identity: listing.identity)
     where known.path.depth == 1 && known.path != listing.folder {
       if try around.share.folderIdentity(at: known.path) != known.identity {
         // After quick renames, one after the other, several rows may still tell of it; only one is a theme's.

@@ -6,14 +6,14 @@ extension ReconcilePass {
     let folder = listing.folder
     if folder.depth == 1 {
       if let entry = listing.entries.first(where: { $0.kind == .metadata }) {
-        if try around.known.metadataStamp(ofTheme: folder) != entry.stamp {
+        if try index.metadataStamp(ofTheme: folder) != entry.stamp {
           try readMetadata(folder, entry.stamp)
         }
-      } else if try around.known.metadataStamp(ofTheme: folder) != nil {
+      } else if try index.metadataStamp(ofTheme: folder) != nil {
         forgetMetadata(folder)
       }
     }
-    var known = isFirst ? [:] : try around.known.licenseStamps(in: folder)
+    var known = try index.licenseStamps(in: folder)
     for entry in listing.entries where entry.kind == .license {
       let sidecar = folder.appending(entry.name)
       guard let picture = picture(ofSidecar: sidecar) else { continue }
@@ -23,10 +23,10 @@ extension ReconcilePass {
   }
 
   func readMetadata(_ theme: RelativePath, _ stamp: FileStamp) throws {
-    if try around.known.metadataStamp(ofTheme: theme) == stamp { return }
+    if try index.metadataStamp(ofTheme: theme) == stamp { return }
     do {
       let read = try around.share.metadata(ofTheme: theme)
-      let known = try around.known.metadata(ofTheme: theme)
+      let known = try index.metadata(ofTheme: theme)
       let (metadata, problems) = readThemeMetadata(read.bytes, keeping: known)
       batch.metadata.append(.theme(theme, read.stamp, metadata, problems: problems))
       ignore(metadata.ignore, known?.ignore ?? [], theme)

@@ -13,9 +13,11 @@ final class ReconcilePass {
   /// stays bounded; removals and moves still wait for its end.
   static let earlyBatch = 2000
   /// The first index has nothing to wait for: small batches keep all processors busy.
-  static let firstBatch = 512
+  static let firstBatch = 256
 
   let around: Reconciler.Surroundings
+  /// What is known of the share.
+  private(set) var index: any KnownShare
   let accepting: Bool
   let apply: (Batch) throws -> Void
   let timing: Timing
@@ -25,8 +27,8 @@ final class ReconcilePass {
 
   var batch = Batch()
   var candidates: [Candidate] = []
-  /// Pictures that other threads read at the moment.
-  var reading: (candidates: [Candidate], pending: any PendingInspection)?
+  /// Pictures that other threads read at the moment, the oldest first.
+  var reading: [(candidates: [Candidate], pending: any PendingInspection)] = []
   /// Two hints may lead to one file; it is read once.
   var taken: Set<RelativePath> = []
   var missing: [RelativePath: KnownFile] = [:]
@@ -44,6 +46,7 @@ final class ReconcilePass {
     brake: Brake
   ) {
     self.around = around
+    index = around.known
     self.accepting = accepting
     self.apply = apply
     self.timing = timing
@@ -53,14 +56,14 @@ final class ReconcilePass {
 
   func run(_ hints: [Hint]) throws -> Reconciler.Outcome {
     // Whatever fails: no thread may go on with a root that is closed then.
-    defer { _ = reading?.pending.finish() }
-    isFirst = try around.known.themeCount() == 0
+    defer { for part in reading { _ = part.pending.finish() } }
+    isFirst = try index.folder(at: .share) == nil
+    if isFirst { index = NothingKnown() }
     for hint in hints {
       try follow(hint)
       if isFirst || candidates.count >= Self.earlyBatch { try readCandidates(early: isFirst) }
     }
     try readCandidates(early: false)
-    try settleReading()
     try remove()
     if !batch.isEmpty { try apply(batch) }
     return outcome
@@ -95,11 +98,11 @@ final class ReconcilePass {
       switch entry.kind {
       case .picture:
         // A file where a folder was, or the other way round: what was there is gone.
-        if try around.known.folder(at: hint.path) != nil { try leaveFolder(hint.path) }
+        if try index.folder(at: hint.path) != nil { try leaveFolder(hint.path) }
         try consider(hint.path, entry.stamp, haste: hint.haste)
       case .folder:
-        if let file = try around.known.file(at: hint.path) { missing[hint.path] = file }
-        let known = try around.known.folder(at: hint.path)
+        if let file = try index.file(at: hint.path) { missing[hint.path] = file }
+        let known = try index.folder(at: hint.path)
         let identity = FolderIdentity(inode: entry.stamp.inode, born: entry.stamp.born)
         try list(hint.path, isDeep: known?.identity != identity)
       case .metadata: if let theme = hint.path.parent { try readMetadata(theme, entry.stamp) }
@@ -116,7 +119,7 @@ final class ReconcilePass {
 
   private func consider(_ path: RelativePath, _ stamp: FileStamp, haste: Hint.Haste) throws {
     arrivals.heard(path, now: around.now())
-    let known = try around.known.file(at: path)
+    let known = try index.file(at: path)
     if let known, known.stamp == stamp { return arrivals.settle(path) }
     candidates.append(Candidate(path: path, stamp: stamp, known: known, haste: haste))
   }
@@ -124,15 +127,15 @@ final class ReconcilePass {
   /// Nothing that counts stands at this path: what was known at or below it is missing.
   func leave(_ path: RelativePath) throws {
     arrivals.forget(below: path)
-    if let file = try around.known.file(at: path) { missing[path] = file }
-    if try around.known.folder(at: path) != nil { try leaveFolder(path) }
+    if let file = try index.file(at: path) { missing[path] = file }
+    if try index.folder(at: path) != nil { try leaveFolder(path) }
     if path.name.elementsEqual("theme.json".utf8), let theme = path.parent, theme.depth == 1,
-      try around.known.metadataStamp(ofTheme: theme) != nil
+      try index.metadataStamp(ofTheme: theme) != nil
     {
       forgetMetadata(theme)
     }
     if let picture = picture(ofSidecar: path), let folder = path.parent,
-      try around.known.licenseStamps(in: folder)[picture] != nil
+      try index.licenseStamps(in: folder)[picture] != nil
     {
       batch.metadata.append(.license(picture, nil, nil))
     }
@@ -140,17 +143,17 @@ final class ReconcilePass {
 
   /// A folder stands where a file was.
   private func leaveFile(_ path: RelativePath) throws {
-    guard let file = try around.known.file(at: path) else { return }
+    guard let file = try index.file(at: path) else { return }
     missing[path] = file
     arrivals.settle(path)
   }
 
   func leaveFolder(_ folder: RelativePath) throws {
-    if !accepting, let known = try around.known.folder(at: folder), known.wasMountPoint {
+    if !accepting, let known = try index.folder(at: folder), known.wasMountPoint {
       outcome.offline.append(folder)
       return
     }
-    for file in try around.known.files(below: folder) { missing[file.path] = file }
+    for file in try index.files(below: folder) { missing[file.path] = file }
     missingFolders.append(folder)
     arrivals.forget(below: folder)
   }
@@ -160,8 +163,8 @@ final class ReconcilePass {
     let gone = missing.keys.filter { !moved.contains($0) }
     if scannedShare, !accepting,
       brake.holds(
-        gone: gone.count, known: try around.known.fileCount(), themesFound: themesFound,
-        themesKnown: try around.known.themeCount())
+        gone: gone.count, known: try index.fileCount(), themesFound: themesFound,
+        themesKnown: try index.themeCount())
     {
       outcome.held = max(gone.count, missingFolders.count)
       return

@@ -47,29 +47,38 @@ package struct JSONWriter: Sendable {
   }
 
   /// Bytes that should be UTF-8; what is not becomes U+FFFD, so that the document is valid in any case.
-  package mutating func string(bytes text: some Collection<UInt8>) {
-    string(String(decoding: text, as: UTF8.self))
+  package mutating func string(bytes text: [UInt8]) {
+    // ASCII needs no proof that it is UTF-8, and nearly all names are.
+    guard text.allSatisfy({ $0 < 128 }) else { return string(String(decoding: text, as: UTF8.self)) }
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    text.withUnsafeBufferPointer { append(escaping: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    wantsComma = true
   }
 
   package mutating func string(_ text: String?) {
     if let text { string(text) } else { null() }
   }
 
-  package mutating func integer(_ value: some BinaryInteger) {
-    raw(String(value).utf8)
+  package mutating func integer(_ value: Int) {
+    separate()
+    bytes.append(contentsOf: String(value).utf8)
+    wantsComma = true
   }
 
   package mutating func boolean(_ value: Bool?) {
-    raw((value.map { $0 ? "true" : "false" } ?? "null").utf8)
+    literal(value.map { $0 ? "true" : "false" } ?? "null")
   }
 
   package mutating func null() {
-    raw("null".utf8)
+    literal("null")
   }
 
   /// A number with at most three decimals and no trailing zeros; `nil` is null.
   package mutating func decimal(_ value: Double?) {
     guard let value, value.isFinite, abs(value) < 1e12 else { return null() }
+    if value == value.rounded() { return integer(Int(value)) }
     let thousandths = Int(value * 1000 + (value < 0 ? -0.5 : 0.5))
     var text = thousandths < 0 ? "-" : ""
     text += String(abs(thousandths) / 1000)
@@ -94,9 +103,27 @@ package struct JSONWriter: Sendable {
     string(text)
   }
 
-  package mutating func integer(_ name: StaticString, _ value: some BinaryInteger) {
+  package mutating func integer(_ name: StaticString, _ value: Int) {
     key(name)
     integer(value)
+  }
+
+  package mutating func integer(_ name: StaticString, _ value: Int64) {
+    integer(name, Int(value))
+  }
+
+  /// 64 lower-case hexadecimal digits.
+  package mutating func digest(_ name: StaticString, _ value: Digest) {
+    key(name)
+    bytes.append(UInt8(ascii: "\""))
+    value.withBytes { value in
+      for byte in value {
+        bytes.append(Self.digits.utf8Start[Int(byte >> 4)])
+        bytes.append(Self.digits.utf8Start[Int(byte & 15)])
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    wantsComma = true
   }
 
   package mutating func boolean(_ name: StaticString, _ value: Bool?) {
@@ -118,6 +145,12 @@ package struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  private mutating func literal(_ text: StaticString) {
+    separate()
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    wantsComma = true
+  }
+
   private mutating func separate() {
     if wantsComma { bytes.append(UInt8(ascii: ",")) }
   }
@@ -133,18 +166,9 @@ package struct JSONWriter: Sendable {
     wantsComma = true
   }
 
-  /// Whole runs of ordinary bytes are copied at once: nearly all text is one.
   private mutating func quote(_ text: String.UTF8View) {
     bytes.append(UInt8(ascii: "\""))
-    let isDone: Void? = text.withContiguousStorageIfAvailable { buffer in
-      var start = 0
-      for index in buffer.indices where Self.needsEscape(buffer[index]) {
-        bytes.append(contentsOf: buffer[start..<index])
-        escape(buffer[index])
-        start = index + 1
-      }
-      bytes.append(contentsOf: buffer[start...])
-    }
+    let isDone: Void? = text.withContiguousStorageIfAvailable { append(escaping: $0) }
     if isDone == nil {
       for byte in text {
         if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
@@ -152,6 +176,19 @@ package struct JSONWriter: Sendable {
     }
     bytes.append(UInt8(ascii: "\""))
   }
+
+  /// Whole runs of ordinary bytes are copied at once: nearly all text is one.
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in text.indices where Self.needsEscape(text[index]) {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      escape(text[index])
+      start = index + 1
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  private static let digits: StaticString = "0123456789abcdef"
 
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 127
@@ -165,10 +202,9 @@ package struct JSONWriter: Sendable {
     case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
     case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
     default:
-      let digits: StaticString = "0123456789abcdef"
       bytes.append(contentsOf: "u00".utf8)
-      bytes.append(digits.utf8Start[Int(byte >> 4)])
-      bytes.append(digits.utf8Start[Int(byte & 15)])
+      bytes.append(Self.digits.utf8Start[Int(byte >> 4)])
+      bytes.append(Self.digits.utf8Start[Int(byte & 15)])
     }
   }
 }

@@ -1,11 +1,32 @@
-/// A SHA-256 digest.
+/// A SHA-256 digest. Its 32 bytes lie in the value itself: thousands are handed on in a first index.
 package struct Digest: Hashable, Sendable {
-  /// 32 bytes.
-  package let bytes: [UInt8]
+  private let words: Words
 
+  private struct Words: Hashable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var third: UInt64 = 0
+    var fourth: UInt64 = 0
+  }
+
+  /// - Precondition: 32 bytes.
   package init(_ bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { Digest(copying: $0) }
+  }
+
+  /// - Precondition: 32 bytes.
+  package init(copying bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == 32, "a SHA-256 digest has 32 bytes")
-    self.bytes = bytes
+    var words = Words()
+    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: bytes) }
+    self.words = words
+  }
+
+  /// 32 bytes.
+  package var bytes: [UInt8] { withBytes { [UInt8]($0) } }
+
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUnsafeBytes(of: words, body)
   }
 
   /// 64 lower-case hexadecimal digits.
@@ -28,7 +49,7 @@ package struct Digest: Hashable, Sendable {
       guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else { return nil }
       bytes.append(high << 4 | low)
     }
-    self.bytes = bytes
+    self.init(bytes)
   }
 
   private static func value(_ digit: UInt8) -> UInt8? {

@@ -8,8 +8,6 @@ let programVersion = "0.1.0"
 @main
 enum Main {
   static func main() {
-    // One pool of memory for all threads: the readers' would each keep what they once needed.
-    stickerd_use_one_arena()
     exit(runProgram("stickerd", run))
   }
 
@@ -20,6 +18,12 @@ enum Main {
       return 0
     }
     let settings = try Settings(line)
-    return settings.once ? try OneShot(settings).run() : try Daemon(settings, line).run()
+    if settings.once {
+      stickerd_take_memory_in_large_pieces()
+      return try OneShot(settings).run()
+    }
+    // One pool of memory for all threads, which wait for it in turn: else each keeps what it once needed.
+    stickerd_use_one_arena()
+    return try Daemon(settings, line).run()
   }
 }

@@ -77,7 +77,7 @@ struct Workshop {
     let recovered = FileManagerless.exists(folder.database) ? nil : readPublished(folder: settings.publish)
     let catalog = try Catalog(
       path: folder.database, render: { stickerLine($0, size: pointSize(of: $0.files)) },
-      makeIdentifier: Identifiers.next,
+      makeIdentifier: Identifiers().next,
       makeShareIdentifier: { recovered?.shareIdentifier ?? Identifiers.uuid() }, now: { Clocks.text() })
     chmod(folder.database, 0o640)
     if try catalog.markOpen() { try catalog.check() }

@@ -25,7 +25,8 @@ final class Station {
   private var steps = 0
   private var known: Set<String> = []
 
-  init(_ share: PretendShare, mode: Mode) throws {
+  /// - Parameter isPlain: the first index is applied like any later change, which is slower, but must come to the same.
+  init(_ share: PretendShare, mode: Mode, isPlain: Bool = false) throws {
     self.share = share
     self.mode = mode
     var count = 0
@@ -42,7 +43,7 @@ final class Station {
       Reconciler.Surroundings(
         share: share, known: catalog, inspector: share, now: { 0 }, wall: { share.time + .seconds(60) }),
       timing: timing, brake: Brake(fraction: nil))
-    try look([.everything])
+    if isPlain { try look([.everything]) } else { try index() }
     try catalog.finishBuilding()
   }
 
@@ -74,6 +75,12 @@ final class Station {
     case .paused, .live: try look(pending.take(dueAt: now, all: true))
     }
     try catalog.settleOrigins()
+  }
+
+  private func index() throws {
+    guard let first = catalog.firstIndex() else { return }
+    _ = try reconciler.reconcile([.everything], apply: first.write)
+    try first.finish()
   }
 
   private func look(_ hints: [Hint]) throws {

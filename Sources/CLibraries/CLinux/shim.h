@@ -51,4 +51,10 @@ static const int stickerd_open_no_access_time = O_NOATIME;
 /* glibc's allocator: one arena for all threads, and free pages back to the system. */
 static inline void stickerd_use_one_arena(void) { (void)mallopt(M_ARENA_MAX, 1); }
 
+/* The same: grow by megabytes, for a program that soon ends. */
+static inline void stickerd_take_memory_in_large_pieces(void) {
+  (void)mallopt(M_TOP_PAD, 4 << 20);
+  (void)mallopt(M_MMAP_THRESHOLD, 16 << 20);
+}
+
 static inline void stickerd_return_memory(void) { (void)malloc_trim(0); }

@@ -15,7 +15,9 @@ package func primaryIndex(
 
 /// The same for the files of a record.
 package func primaryIndex(of files: [StickerRecord.File]) -> Int {
-  primaryIndex(
+  // Most stickers are one file.
+  if files.count == 1 { return 0 }
+  return primaryIndex(
     of: files.map {
       (variant: $0.variant, format: $0.facts.format, problem: $0.facts.problem, name: $0.path.bytes)
     })

@@ -13,6 +13,11 @@ package struct Symbol: Hashable, Sendable {
 
 /// What a sticker's stem gets in a flat namespace; `nil` if it holds no letter and no digit.
 package func symbol(for stem: some Collection<UInt8>) -> Symbol? {
+  symbol(for: Array(stem))
+}
+
+/// The same without generic code, since a first index asks for thousands.
+package func symbol(for stem: [UInt8]) -> Symbol? {
   var words = symbolWords(stem)
   if words.count > 1, let last = words.last, isDropped(last) { words.removeLast() }
   guard let first = words.first else { return nil }
@@ -27,7 +32,8 @@ package func symbol(for stem: some Collection<UInt8>) -> Symbol? {
 }
 
 /// What a theme or a group gets as a namespace; `nil` if its name holds no letter and no digit.
-package func namespace(for folderName: some Collection<UInt8>) -> Symbol? {
+package func namespace(for name: some Collection<UInt8>) -> Symbol? {
+  let folderName = Array(name)
   let words = symbolWords(folderName)
   guard !words.isEmpty else { return nil }
   var joined: [UInt8] = []
@@ -80,6 +86,6 @@ private func asIdentifier(_ joined: [UInt8]) -> String {
   return joined.first.map(isDigit) == true ? "_" + text : text
 }
 
-private func holdsUncertainText(_ name: some Collection<UInt8>) -> Bool {
+private func holdsUncertainText(_ name: [UInt8]) -> Bool {
   name.contains { $0 > 127 }
 }

@@ -1,8 +1,7 @@
 /// Cuts a name into the words that symbols are made of (RULES 3.1): only ASCII letters and digits are kept, everything
 /// else separates. Further cuts are where a capital follows a small letter (`lu·Lu`), before the last capital of an
 /// acronym that runs into a word (`UPI·Icon`), and between letters and digits (`F·1`).
-func symbolWords(_ name: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
-  let bytes = Array(name)
+func symbolWords(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   var words: [ArraySlice<UInt8>] = []
   var start = 0
   for index in bytes.indices {

@@ -15,7 +15,9 @@ package func stickerLine(_ record: StickerRecord, size: (width: Double, height: 
     json.key("size")
     json.write(size: size)
     json.key("files")
-    json.array(of: record.files) { $0.write($1) }
+    json.array { json in
+      for file in record.files { json.write(file) }
+    }
     json.writeMetadata(of: record)
   }
   return writer.bytes
@@ -63,7 +65,7 @@ extension JSONWriter {
     boolean("alpha", facts.alpha)
     integer("frames", facts.frames)
     integer("bytes", facts.bytes)
-    string("sha256", facts.digest.hexadecimal)
+    digest("sha256", facts.digest)
     string("problem", facts.problem?.rawValue)
   }
 

@@ -7,7 +7,7 @@ internal import StickerModel
 /// `@unchecked Sendable`: whoever took a reader out of the pool is alone with it.
 final class ForwardReader: @unchecked Sendable {
   enum Source {
-    case descriptor(Int32)
+    case descriptor(Int32, size: Int64)
     case memory(UnsafeRawBufferPointer)
     case nothing
   }
@@ -92,7 +92,7 @@ final class ForwardReader: @unchecked Sendable {
   }
 
   /// The SHA-256 of all bytes read; after `drain` that of the whole source.
-  func digest() -> Digest { Digest(hash.result()) }
+  func digest() -> Digest { hash.result() }
 
   func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
     hash.reset()
@@ -130,7 +130,8 @@ final class ForwardReader: @unchecked Sendable {
       let count = min(room.count, bytes.count - offset)
       if count > 0 { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])) }
       return count
-    case .descriptor(let descriptor): return load(from: descriptor, into: room)
+    case .descriptor(let descriptor, let size):
+      return total < size ? load(from: descriptor, into: room) : 0
     }
   }
 

@@ -5,7 +5,6 @@ package import StickerModel
 final class MessageDigest {
   private let handle: gcry_md_hd_t
   private let algorithm: Int32
-  private let length: Int
 
   private static let ready: Bool = {
     guard gcry_check_version(nil) != nil else { return false }
@@ -19,7 +18,6 @@ final class MessageDigest {
     let status = gcry_md_open(&opened, self.algorithm, 0)
     guard status == 0, let opened else { preconditionFailure("libgcrypt lacks digest \(algorithm.rawValue)") }
     handle = opened
-    length = Int(gcry_md_get_algo_dlen(self.algorithm))
   }
 
   static func sha256() -> MessageDigest { MessageDigest(GCRY_MD_SHA256) }
@@ -36,10 +34,10 @@ final class MessageDigest {
     gcry_md_write(handle, start, bytes.count)
   }
 
-  /// What `reset` and `update` came to; further updates need a `reset` first.
-  func result() -> [UInt8] {
-    guard let found = gcry_md_read(handle, algorithm) else { return [UInt8](repeating: 0, count: length) }
-    return [UInt8](UnsafeBufferPointer(start: found, count: length))
+  /// What `reset` and `update` came to; further updates need a `reset` first. For SHA-256.
+  func result() -> Digest {
+    guard let found = gcry_md_read(handle, algorithm) else { return Digest([UInt8](repeating: 0, count: 32)) }
+    return Digest(copying: UnsafeRawBufferPointer(start: found, count: 32))
   }
 
   /// The four bytes of a CRC as PNG stores them, without an array.

@@ -17,10 +17,13 @@ package struct PictureReader {
   }
 
   /// Reads from the descriptor's current offset, which must be 0, to the end. Does not close it.
-  package static func read(descriptor: Int32) throws(ReadFailure) -> Outcome {
+  ///
+  /// - Parameter size: of the file, so that its end need not be asked for; who reads must look afterwards whether it
+  ///   still has this size.
+  package static func read(descriptor: Int32, size: Int64) throws(ReadFailure) -> Outcome {
     let reader = ReaderPool.take()
     defer { ReaderPool.giveBack(reader) }
-    let outcome = pass(over: .descriptor(descriptor), with: reader)
+    let outcome = pass(over: .descriptor(descriptor, size: size), with: reader)
     if let code = reader.failure { throw ReadFailure(code: code) }
     return outcome
   }

@@ -33,7 +33,7 @@ struct PictureInspection: Sendable {
     case .folder, .link: return .vanished
     case .special: return .notAnImage(before.stamp)
     }
-    let outcome = try read(descriptor.number)
+    let outcome = try read(descriptor.number, before.stamp.size)
     let after = try FileFacts(of: descriptor.number)
     guard after.stamp == before.stamp else { return .unsteady }
     switch outcome {
@@ -43,9 +43,9 @@ struct PictureInspection: Sendable {
     }
   }
 
-  private func read(_ descriptor: Int32) throws(SystemError) -> PictureReader.Outcome {
+  private func read(_ descriptor: Int32, _ size: Int64) throws(SystemError) -> PictureReader.Outcome {
     do throws(ReadFailure) {
-      return try PictureReader.read(descriptor: descriptor)
+      return try PictureReader.read(descriptor: descriptor, size: size)
     } catch {
       throw SystemError(code: error.code)
     }

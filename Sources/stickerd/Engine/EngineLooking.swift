@@ -33,13 +33,21 @@ extension Engine {
       case .unavailable(let reason):
         throw ShareProblem(.unavailable, .share, code: 0, reason: reason)
       }
-      let outcome = try reconciler.reconcile(hints, accepting: accepting) { batch in
-        let update = try self.rooms.catalog.apply(batch)
-        self.note(update)
-      }
+      let outcome = try reconcile(hints, accepting)
       try rooms.catalog.setMounted(availability.wasMounted)
       return outcome
     }
+  }
+
+  private func reconcile(_ hints: [Hint], _ accepting: Bool) throws -> Reconciler.Outcome {
+    guard let first = rooms.catalog.firstIndex() else {
+      return try reconciler.reconcile(hints, accepting: accepting) { batch in
+        self.note(try self.rooms.catalog.apply(batch))
+      }
+    }
+    let outcome = Result { try reconciler.reconcile(hints, accepting: accepting, apply: first.write) }
+    try first.finish()
+    return try outcome.get()
   }
 
   private func note(_ update: Update) {

@@ -152,6 +152,6 @@ private func isNoImage(_ bytes: [UInt8]) -> Bool {
   }
 
   @Test func anUnreadableDescriptorIsAFailure() {
-    #expect(throws: ReadFailure.self) { try PictureReader.read(descriptor: -1) }
+    #expect(throws: ReadFailure.self) { try PictureReader.read(descriptor: -1, size: 1) }
   }
 }

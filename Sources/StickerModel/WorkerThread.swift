@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A thread that lives until its work is done. It must be joined.
-struct WorkerThread {
+package struct WorkerThread {
   private var thread = pthread_t()
 
   private final class Work {
@@ -11,7 +11,7 @@ struct WorkerThread {
   }
 
   /// `nil` if the system has no thread left.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     let code = pthread_create(
       &thread, nil,
@@ -26,7 +26,7 @@ struct WorkerThread {
     }
   }
 
-  func join() {
+  package func join() {
     pthread_join(thread, nil)
   }
 }
