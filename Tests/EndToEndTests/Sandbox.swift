@@ -7,12 +7,17 @@ final class Sandbox {
   var share: String { root + "/share" }
   var state: String { root + "/state" }
   var published: String { state + "/public" }
+  let room: MountRoom?
   private var daemon: Process?
 
   /// - Parameters:
   ///   - more: further settings, `key: value` in JSON5.
+  ///   - room: the mount namespace that the daemon runs in, if it is not the tests' own.
   ///   - ordinary: the daemon runs as an ordinary user, whom modes of files bind, even where the tests run as root.
-  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false) throws {
+  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false, room: MountRoom? = nil)
+    throws
+  {
+    self.room = room
     root = NSTemporaryDirectory() + "stickerd-test-" + UUID().uuidString.prefix(8)
     let settings = (brake ? [] : [#"massRemoval: "off""#]) + more
     try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
@@ -28,7 +33,15 @@ final class Sandbox {
 
   /// The program and its arguments.
   private func command(_ more: [String]) -> (program: String, arguments: [String]) {
-    lowering.isEmpty ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
+    let program = lowering.isEmpty ? [Programs.folder + "/stickerd"] : ["/usr/bin/setpriv"] + lowering
+    let line = (room?.entering ?? []) + program + arguments + more
+    return (line[0], Array(line.dropFirst()))
+  }
+
+  /// Runs a script that sees what the daemon sees; the sandbox's root is `$1`.
+  func shell(_ script: String) throws -> Programs.Result {
+    let line = (room?.entering ?? []) + ["/bin/bash", "-c", script, "sh", root]
+    return try Programs.run(line[0], Array(line.dropFirst()))
   }
 
   deinit {
@@ -148,8 +161,13 @@ final class Sandbox {
   /// What a fresh index of the share as it is now says.
   func freshDocuments() throws -> [String] {
     let fresh = try Sandbox()
-    let result = try Programs.run(
-      "stickerd", ["--config", root + "/settings.json5", "--share", share, "--state", fresh.state, "--once"])
+    let line =
+      (room?.entering ?? []) + [
+        Programs.folder + "/stickerd", "--config", root + "/settings.json5", "--share", share, "--state",
+        fresh.state,
+        "--once",
+      ]
+    let result = try Programs.run(line[0], Array(line.dropFirst()))
     try #require(result.status == 0, "\(result.errors)")
     return try fresh.documents()
   }

@@ -1,25 +1,35 @@
 import Foundation
-import Testing
 
 /// One case in one mode.
+///
+/// It runs on a thread of its own, so it collects what is wrong; the test reports it.
 struct CaseRun {
   let file: CaseFile
   let mode: CaseMode
   private let sandbox: Sandbox
   private let desk: ShareCommand.Desk
   private(set) var snapshots: [CaseSnapshot] = []
+  private(set) var complaints: [String] = []
   private var isBusy = false
 
   init(_ file: CaseFile, _ mode: CaseMode) throws {
     self.file = file
     self.mode = mode
-    sandbox = try Sandbox(brake: file.hasBrake, settings: file.settings, ordinary: file.isForOrdinaryUser)
-    desk = ShareCommand.Desk(root: sandbox.root)
+    sandbox = try Sandbox(
+      brake: file.hasBrake, settings: file.settings, ordinary: file.isForOrdinaryUser,
+      room: file.needs.isEmpty ? nil : MountRoom())
+    desk = ShareCommand.Desk(root: sandbox.root, room: sandbox.room)
     try FileManager.default.createDirectory(
       atPath: sandbox.root + "/outside", withIntermediateDirectories: true)
   }
 
+  private mutating func complain(_ what: String?, line: Int? = nil) {
+    guard let what else { return }
+    complaints.append("\(file.name).case\(line.map { ":\($0)" } ?? ""), \(mode): \(what)")
+  }
+
   mutating func run() throws {
+    for command in file.setup { try command.run(desk) }
     if mode == .stopped { try sandbox.once() } else { try sandbox.start() }
     for step in file.steps {
       switch step {
@@ -28,12 +38,12 @@ struct CaseRun {
       case .arrive: try arrive()
       case .expect(let expectation, let line):
         if isBusy || snapshots.isEmpty { try settle() }
-        check(expectation, line)
+        complain(complaint(of: expectation), line: line)
       }
     }
     if isBusy { try settle() }
     try compareWithTruth()
-    if mode != .stopped { #expect(sandbox.stop() == 0, "\(file.name), \(mode): ended badly") }
+    if mode != .stopped && sandbox.stop() != 0 { complain("the daemon ended badly") }
   }
 
   private mutating func begin(_ command: ShareCommand) throws {
@@ -49,22 +59,19 @@ struct CaseRun {
       exit = try sandbox.once().status
     } else {
       sandbox.resume()
-      try sync()
+      exit = try sandbox.control("sync", "--timeout", "60").status
     }
     var snapshot = try CaseSnapshot(sandbox, since: snapshots.last?.generation ?? 0)
     snapshot.exit = exit
-    if mode != .stopped { snapshot.state = try word("state") }
-    snapshots.append(snapshot)
-  }
-
-  /// With the share away, `sync` says so at once (75) instead of waiting for what nobody can see.
-  private func sync() throws {
-    if !FileManager.default.fileExists(atPath: sandbox.share) {
-      let result = try sandbox.control("sync", "--timeout", "60")
-      #expect(result.status != 0, "\(file.name), \(mode): the share is gone, and sync says nothing")
-    } else {
-      try sandbox.sync()
+    if mode != .stopped {
+      snapshot.state = try word("state")
+      // With the share away, a sync says so at once instead of waiting for what nobody can see.
+      if (exit == 0) == (snapshot.state == "unavailable") {
+        complain("sync ends with \(exit), and the state is '\(snapshot.state)'")
+      }
     }
+    snapshots.append(snapshot)
+    for trouble in snapshot.troubles { complain(trouble) }
   }
 
   private func word(_ key: String) throws -> String {
@@ -80,7 +87,7 @@ struct CaseRun {
       isBusy = false
       if mode == .stopped { try sandbox.once() } else { try sandbox.sync() }
     }
-    #expect(try !isArriving(), "\(file.name), \(mode): something is arriving for ever")
+    if try isArriving() { complain("something is arriving for ever") }
     snapshots.removeLast()
     try settle()
   }
@@ -91,11 +98,6 @@ struct CaseRun {
   }
 
   // MARK: - Expectations
-
-  private func check(_ expectation: CaseExpectation, _ line: Int) {
-    let complaint = complaint(of: expectation)
-    #expect(complaint == nil, "\(file.name).case:\(line), \(mode)")
-  }
 
   private func complaint(of expectation: CaseExpectation) -> String? {
     guard let now = snapshots.last else { return "nothing was looked at" }
@@ -171,21 +173,22 @@ struct CaseRun {
   // MARK: - What must hold in every case
 
   /// The index equals what the disk says: by another program's digests, and by a fresh index.
-  private func compareWithTruth() throws {
+  private mutating func compareWithTruth() throws {
     guard let now = snapshots.last, file.isLikeFresh else { return }
     let script =
       "cd \"$1/share\" && find . -type f -print0 | xargs -0 -r sha256sum -z | od -An -v -tx1 | tr -d ' \\n'"
-    let digits = try Programs.run("/bin/bash", ["-c", script, "sh", sandbox.root]).output
+    let digits = try sandbox.shell(script).output
     let bytes = CaseName.bytes(Array(digits).chunked(2).map { "\\x" + String($0) }.joined())
     var truth: [String: String] = [:]
     for line in bytes.split(separator: 0) {
       truth[CaseName.written(line.dropFirst(68))] = String(decoding: line.prefix(64), as: UTF8.self)
     }
-    for (path, known) in now.files {
-      #expect(truth[path] == known.digest, "\(file.name), \(mode): \(path) has other bytes on disk")
+    for (path, known) in now.files where truth[path] != known.digest {
+      complain("\(path) has other bytes on disk")
     }
-    let found = difference(try sandbox.documents(), try sandbox.freshDocuments())
-    #expect(found == nil, "\(file.name), \(mode): unlike a fresh index")
+    if let found = difference(try sandbox.documents(), try sandbox.freshDocuments()) {
+      complain("unlike a fresh index: \(found)")
+    }
   }
 
   /// Which files shared an id with which, over all settles: the same in each mode, whatever the ids are.
