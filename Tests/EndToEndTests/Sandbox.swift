@@ -71,6 +71,11 @@ final class Sandbox {
 
   /// Starts the daemon and waits until it has looked at everything.
   func start(_ more: String...) throws {
+    try launch(more)
+    try sync()
+  }
+
+  func launch(_ more: [String] = []) throws {
     let command = command(more)
     let process = Programs.process(command.program, command.arguments, [:])
     process.standardInput = FileHandle.nullDevice
@@ -84,20 +89,24 @@ final class Sandbox {
     process.standardError = handle
     try process.run()
     daemon = process
-    try sync()
   }
 
   var log: String { (try? String(contentsOfFile: root + "/log", encoding: .utf8)) ?? "" }
 
   /// Returns when everything that happened before is published. While the daemon is not up yet, it is asked again.
   func sync() throws {
+    let last = try askForSync()
+    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+  }
+
+  func askForSync() throws -> Programs.Result {
     var last = Programs.Result(status: 0, output: "", errors: "")
     for _ in 0..<600 {
       last = try control("sync", "--timeout", "60")
       if last.status != 69 { break }
       usleep(20_000)
     }
-    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+    return last
   }
 
   func pause() { kill(pid, SIGSTOP) }

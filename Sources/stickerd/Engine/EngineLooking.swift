@@ -25,6 +25,7 @@ extension Engine {
   func reconcile(_ hints: [Hint], accepting: Bool) throws -> Reconciler.Outcome {
     try rooms.share.opened {
       var hints = hints
+      let wasMounted = availability.wasMounted
       switch availability.judge(try rooms.share.rootIdentity(), accepting: accepting) {
       case .same: break
       case .replaced:
@@ -37,6 +38,7 @@ extension Engine {
         let update = try self.rooms.catalog.apply(batch)
         self.note(update)
       }
+      if outcome.held > 0 { availability.heldBack(wasMounted: wasMounted) }
       try rooms.catalog.setMounted(availability.wasMounted)
       return outcome
     }

@@ -21,6 +21,8 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
     case settle
     /// Settles until nothing is arriving any more.
     case arrive
+    /// What a person or the service manager does to the daemon; where none runs, `--once` sees the same.
+    case daemon(DaemonStep)
     case expect(CaseExpectation, line: Int)
   }
 
@@ -81,7 +83,7 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
     switch line {
     case "settle": .settle
     case "arrive": .arrive
-    default: .command(ShareCommand(line))
+    default: DaemonStep(rawValue: line).map(Step.daemon) ?? .command(ShareCommand(line))
     }
   }
 
@@ -108,4 +110,10 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
 /// How the daemon is while the commands between two settles run.
 enum CaseMode: String, CaseIterable, Sendable {
   case live, paused, stopped
+}
+
+/// `rescan` and `accept` are commands of `stickerctl`; `restart` ends the daemon as a service manager does, `kill` as
+/// a crash does, and both start it again.
+enum DaemonStep: String, Sendable {
+  case rescan, accept, restart, kill
 }

@@ -19,6 +19,7 @@ struct CaseSnapshot {
     var sticker: String
     var digest: String
     var problem: String?
+    var facts: [String: String] = [:]
   }
 
   init(_ sandbox: Sandbox, since: Int) throws {
@@ -40,8 +41,16 @@ struct CaseSnapshot {
       let path = CaseName.written(try #require(file["path"] as? String).utf8)
       if files[path] != nil { troubles.append("\(path) is indexed twice") }
       files[path] = File(
-        sticker: id, digest: file["sha256"] as? String ?? "", problem: file["problem"] as? String)
+        sticker: id, digest: file["sha256"] as? String ?? "", problem: file["problem"] as? String,
+        facts: facts(file, of: sticker))
     }
+  }
+
+  private func facts(_ file: [String: Any], of sticker: [String: Any]) -> [String: String] {
+    var facts = file.mapValues { "\($0)" }
+    let size = sticker["size"] as? [String: Any]
+    facts["size"] = size.map { "\($0["width"] ?? "?")x\($0["height"] ?? "?")" } ?? "none"
+    return facts
   }
 
   /// Through the views that other people's programs read, as hexadecimal digits: names are bytes.
