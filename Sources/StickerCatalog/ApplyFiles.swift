@@ -8,7 +8,11 @@ extension BatchApplication {
     if catalog.isBulk { return }
     for change in changes {
       switch change {
-      case .stored(let path, _, _), .gone(let path): try touch(path)
+      case .stored(let path, let stamp, _):
+        let family = try touch(path)
+        // A file that was displaced and turned up again brings its sticker: the family is read again as well.
+        if try displaced(stamp) != nil { fresh[family] = nil }
+      case .gone(let path): try touch(path)
       case .moved(let origin, let path, _):
         try touch(origin)
         // A file that comes in joins what is there: the family is read again when it has.
@@ -64,14 +68,36 @@ extension BatchApplication {
 
   private func deleteFile(_ key: Int64) throws {
     // A refused file that goes takes its finding with it.
-    let standing = try database.first("SELECT standing FROM file WHERE key = ?", .integer(key)) { $0.int(0) }
-    if standing != KnownFile.Standing.indexed.rawValue { isVisible = true }
+    if try standing(key) != KnownFile.Standing.indexed.rawValue { isVisible = true }
     try database.run("DELETE FROM file WHERE key = ?", .integer(key))
   }
 
+  private func standing(_ key: Int64) throws -> Int? {
+    try database.first("SELECT standing FROM file WHERE key = ?", .integer(key)) { $0.int(0) }
+  }
+
+  /// Another file was renamed over this one, which is gone by that: or it went aside under a name that does not count,
+  /// as in a swap, and turns up again. Until the next quiet moment its row is parked with the sticker it was of.
+  private func displace(_ key: Int64) throws {
+    guard try standing(key) == KnownFile.Standing.indexed.rawValue else { return try deleteFile(key) }
+    hasDisplaced = true
+    try database.run(
+      "UPDATE file SET folder = -key, origin = COALESCE(origin, sticker), sticker = NULL WHERE key = ?",
+      .integer(key))
+  }
+
+  /// The parked row of a file that is found again.
+  private func displaced(_ stamp: FileStamp) throws -> Int64? {
+    guard hasDisplaced else { return nil }
+    return try database.first(
+      """
+      SELECT key FROM file WHERE folder < 0 AND inode = ? AND size = ? AND modified = ? AND born = ?
+      """, .inode(stamp.inode), .integer(stamp.size), .integer(stamp.modified), .integer(stamp.born)
+    ) { $0.integer(0) }
+  }
+
   private func place(_ key: Int64, at path: RelativePath, _ stamp: FileStamp) throws {
-    // Renamed over another file, which is gone by that.
-    if let displaced = try fileKey(path) { try deleteFile(displaced) }
+    if let other = try fileKey(path), other != key { try displace(other) }
     let folder = try folders.need(path.parent ?? .share)
     try database.run(
       """
@@ -93,6 +119,7 @@ extension BatchApplication {
 
   private func store(_ path: RelativePath, _ stamp: FileStamp, _ content: FileContent) throws {
     let family = try touch(path)
+    if let key = try displaced(stamp) { try place(key, at: path, stamp) }
     var file = FreshFile(name: path.name, stamp: stamp, standing: .indexed, facts: nil)
     switch content {
     case .picture(let picture): file.facts = picture

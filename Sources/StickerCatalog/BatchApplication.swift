@@ -56,11 +56,16 @@ final class BatchApplication {
   let isBuilding: Bool
   /// Whether any sticker ever departed, and may come back.
   var hasDeparted: Bool
+  /// Whether rows of displaced files are parked, and may come back.
+  var hasDisplaced: Bool
 
   init(_ catalog: Catalog, generation: Int, isBuilding: Bool) throws {
     self.catalog = catalog
     self.isBuilding = isBuilding
     hasDeparted = try catalog.database.first("SELECT 1 FROM departed LIMIT 1", row: { $0.int(0) }) != nil
+    hasDisplaced =
+      try !catalog.isBulk
+      && catalog.database.first("SELECT 1 FROM file WHERE folder < 0 LIMIT 1", row: { $0.int(0) }) != nil
     self.generation = generation
     database = catalog.database
     folders = FolderKeys(catalog.database)

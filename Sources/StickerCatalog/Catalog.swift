@@ -171,7 +171,9 @@ package final class Catalog {
   }
 
   /// A quiet moment: merged stickers are one from now on, and their files no longer remember what they were before.
+  /// Displaced files that have not turned up again are gone.
   package func settleOrigins() throws {
+    try database.run("DELETE FROM file WHERE folder < 0")
     try database.run("UPDATE file SET origin = NULL WHERE origin IS NOT NULL")
   }
 

@@ -69,7 +69,7 @@ extension Catalog: KnownShare {
   }
 
   package func fileCount() throws -> Int {
-    try database.first("SELECT COUNT(*) FROM file") { $0.int(0) } ?? 0
+    try database.first("SELECT COUNT(*) FROM file WHERE folder > 0") { $0.int(0) } ?? 0
   }
 
   package func themeCount() throws -> Int {

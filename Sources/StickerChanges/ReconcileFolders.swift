@@ -44,6 +44,16 @@ extension ReconcilePass {
     return true
   }
 
+  /// Whether a folder on the way to `path` is offline: what stands there is not what was known.
+  func standsOffline(_ path: RelativePath) throws -> Bool {
+    var folder = path.parent
+    while let next = folder {
+      if try isOffline(next) { return true }
+      folder = next.parent
+    }
+    return false
+  }
+
   private func compare(_ listing: Listing, isDeep: Bool) throws -> [(path: RelativePath, isDeep: Bool)] {
     let folder = listing.folder
     if let file = try index.file(at: folder) { missing[folder] = file }

@@ -88,15 +88,14 @@ final class ReconcilePass {
   /// Looks at one name.
   private func look(_ hint: Hint) throws {
     switch try around.share.look(at: hint.path) {
-    case .nothing:
-      try leave(hint.path)
-      recount(hint)
-    case .irrelevant:
+    case .nothing, .irrelevant:
+      if try standsOffline(hint.path) { return }
       try leave(hint.path)
       recount(hint)
     case .entry(let entry):
       switch entry.kind {
       case .picture:
+        if try standsOffline(hint.path) { return }
         // A file where a folder was, or the other way round: what was there is gone.
         if try index.folder(at: hint.path) != nil { try leaveFolder(hint.path) }
         try consider(hint.path, entry.stamp, haste: hint.haste)

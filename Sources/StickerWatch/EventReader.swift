@@ -44,7 +44,9 @@ package struct EventReader {
     if event.name.isEmpty { return readOwn(event, into: &report) }
     // A folder that hangs nowhere was moved away, or is gone: it is listed anew when it turns up.
     guard let folder = table.path(of: event.watch) else { return }
+    let others = table.otherPaths(of: event.watch)
     report.hints.append(hint(event, folder.appending(event.name)))
+    for other in others { report.hints.append(hint(event, other.appending(event.name))) }
   }
 
   /// An event of the watched folder itself.

@@ -19,6 +19,9 @@ package struct WatchTable {
   /// Folders whose parent is not watched, by their whole paths.
   private var loose: [RelativePath: Int32] = [:]
   private var detached: Set<Int32> = []
+  /// Other places of folders that were found at a second one before they had left the first: bind mounts show one
+  /// folder twice, and the kernel has one watch for it.
+  private var others: [Int32: Set<RelativePath>] = [:]
 
   package init() {}
 
@@ -38,6 +41,22 @@ package struct WatchTable {
       current = node.parent
     }
     return nil
+  }
+
+  /// Further paths at which a watched folder may stand, through bind mounts of it or of a folder above it. Where one is
+  /// out of date, nothing is found there.
+  package func otherPaths(of watch: Int32) -> [RelativePath] {
+    if others.isEmpty { return [] }
+    var paths: [RelativePath] = []
+    var below: [[UInt8]] = []
+    var current = watch
+    while let node = nodes[current] {
+      for place in others[current] ?? [] { paths.append(below.reversed().reduce(place) { $0.appending($1) }) }
+      if current == root || node.parent == 0 || node.leftFrom != nil { break }
+      below.append(node.name)
+      current = node.parent
+    }
+    return paths.sorted()
   }
 
   /// The watch of a folder, if it hangs there.
@@ -60,7 +79,18 @@ package struct WatchTable {
   /// A folder at this path is watched by this number from now on, wherever it hung before.
   package mutating func attach(_ watch: Int32, at path: RelativePath) {
     if self.watch(at: path) == watch { return }
+    if watch == root && !path.isShare {
+      others[watch, default: []].insert(path)
+      return
+    }
     if let other = self.watch(at: path) { detach(other) }
+    // Whether it left that place without a word or stands at both, the events don't say.
+    if let place = self.path(of: watch) { others[watch, default: []].insert(place) }
+    for known in Array(others.keys) { others[known]?.remove(path) }
+    hang(watch, at: path)
+  }
+
+  private mutating func hang(_ watch: Int32, at path: RelativePath) {
     if nodes[watch] == nil { nodes[watch] = Node(parent: 0, name: []) } else { unhang(watch) }
     detached.remove(watch)
     nodes[watch]?.leftFrom = nil
@@ -82,10 +112,30 @@ package struct WatchTable {
   /// The folder of this name was moved away: what its watch tells from now on is not for this path.
   package mutating func leave(_ path: RelativePath) {
     if let watch = watch(at: path) { detach(watch) }
+    leaveOthers(path)
+  }
+
+  private mutating func leaveOthers(_ path: RelativePath) {
+    for (watch, places) in others {
+      let kept = places.filter { !$0.isAtOrBelow(path) }
+      others[watch] = kept.isEmpty ? nil : kept
+    }
+  }
+
+  /// Goes on at another of its places; `false` if it has none but those at or below a path.
+  private mutating func hangElsewhere(_ watch: Int32, than path: RelativePath) -> Bool {
+    guard let place = others[watch]?.filter({ !$0.isAtOrBelow(path) }).min(), self.watch(at: place) == nil
+    else {
+      return false
+    }
+    others[watch]?.remove(place)
+    hang(watch, at: place)
+    return true
   }
 
   private mutating func detach(_ watch: Int32) {
     let path = path(of: watch)
+    if let path, hangElsewhere(watch, than: path) { return }
     unhang(watch)
     nodes[watch]?.leftFrom = path ?? .share
     detached.insert(watch)
@@ -113,6 +163,7 @@ package struct WatchTable {
       detached.insert(child)
     }
     detached.remove(watch)
+    others[watch] = nil
     nodes[watch] = nil
   }
 
@@ -124,12 +175,13 @@ package struct WatchTable {
     var all: [Int32] = []
     var open = Array(gone)
     while let watch = open.popLast() {
-      guard let node = nodes[watch] else { continue }
+      guard let node = nodes[watch], !hangElsewhere(watch, than: path) else { continue }
       all.append(watch)
       open += node.children.values
     }
     for watch in all { remove(watch) }
     for watch in all { detached.remove(watch) }
+    leaveOthers(path)
     return all
   }
 

@@ -114,8 +114,9 @@ struct Workshop {
 
   /// A state folder belongs to one share.
   private static func claim(_ catalog: Catalog, _ settings: Settings) throws {
-    let own = realPlace(settings.share)
-    if let known = try catalog.sharePath(), known != own, !settings.adopt {
+    let own = namedPlace(settings.share)
+    if let known = try catalog.sharePath(), known != own, realPlace(known) != realPlace(own), !settings.adopt
+    {
       throw Problem(
         .configuration,
         "the state folder '\(escaped(settings.state.utf8))' belongs to the share '\(escaped(known.utf8))'",
@@ -165,6 +166,16 @@ func realPlace(_ path: String) -> String {
     return String(cString: resolved)
   }
   guard let cut = path.lastIndex(of: "/"), cut > path.startIndex else { return path }
+  return realPlace(String(path[..<cut])) + path[cut...]
+}
+
+/// A path with the links on the way to it resolved, but not its last name: the share may be a link that is turned to
+/// another version, and is the same share.
+func namedPlace(_ path: String) -> String {
+  let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  guard path.hasPrefix("/"), let cut = path.lastIndex(of: "/"), cut > path.startIndex else {
+    return realPlace(path)
+  }
   return realPlace(String(path[..<cut])) + path[cut...]
 }
 

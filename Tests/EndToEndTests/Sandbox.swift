@@ -7,12 +7,17 @@ final class Sandbox {
   var share: String { root + "/share" }
   var state: String { root + "/state" }
   var published: String { state + "/public" }
+  let room: MountRoom?
   private var daemon: Process?
 
   /// - Parameters:
   ///   - more: further settings, `key: value` in JSON5.
+  ///   - room: the mount namespace that the daemon runs in, if it is not the tests' own.
   ///   - ordinary: the daemon runs as an ordinary user, whom modes of files bind, even where the tests run as root.
-  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false) throws {
+  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false, room: MountRoom? = nil)
+    throws
+  {
+    self.room = room
     root = NSTemporaryDirectory() + "stickerd-test-" + UUID().uuidString.prefix(8)
     let settings = (brake ? [] : [#"massRemoval: "off""#]) + more
     try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
@@ -28,7 +33,15 @@ final class Sandbox {
 
   /// The program and its arguments.
   private func command(_ more: [String]) -> (program: String, arguments: [String]) {
-    lowering.isEmpty ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
+    let program = lowering.isEmpty ? [Programs.folder + "/stickerd"] : ["/usr/bin/setpriv"] + lowering
+    let line = (room?.entering ?? []) + program + arguments + more
+    return (line[0], Array(line.dropFirst()))
+  }
+
+  /// Runs a script that sees what the daemon sees; the sandbox's root is `$1`.
+  func shell(_ script: String) throws -> Programs.Result {
+    let line = (room?.entering ?? []) + ["/bin/bash", "-c", script, "sh", root]
+    return try Programs.run(line[0], Array(line.dropFirst()))
   }
 
   deinit {
@@ -58,6 +71,11 @@ final class Sandbox {
 
   /// Starts the daemon and waits until it has looked at everything.
   func start(_ more: String...) throws {
+    try launch(more)
+    try sync()
+  }
+
+  func launch(_ more: [String] = []) throws {
     let command = command(more)
     let process = Programs.process(command.program, command.arguments, [:])
     process.standardInput = FileHandle.nullDevice
@@ -71,20 +89,24 @@ final class Sandbox {
     process.standardError = handle
     try process.run()
     daemon = process
-    try sync()
   }
 
   var log: String { (try? String(contentsOfFile: root + "/log", encoding: .utf8)) ?? "" }
 
   /// Returns when everything that happened before is published. While the daemon is not up yet, it is asked again.
   func sync() throws {
+    let last = try askForSync()
+    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+  }
+
+  func askForSync() throws -> Programs.Result {
     var last = Programs.Result(status: 0, output: "", errors: "")
     for _ in 0..<600 {
       last = try control("sync", "--timeout", "60")
       if last.status != 69 { break }
       usleep(20_000)
     }
-    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+    return last
   }
 
   func pause() { kill(pid, SIGSTOP) }
@@ -148,8 +170,13 @@ final class Sandbox {
   /// What a fresh index of the share as it is now says.
   func freshDocuments() throws -> [String] {
     let fresh = try Sandbox()
-    let result = try Programs.run(
-      "stickerd", ["--config", root + "/settings.json5", "--share", share, "--state", fresh.state, "--once"])
+    let line =
+      (room?.entering ?? []) + [
+        Programs.folder + "/stickerd", "--config", root + "/settings.json5", "--share", share, "--state",
+        fresh.state,
+        "--once",
+      ]
+    let result = try Programs.run(line[0], Array(line.dropFirst()))
     try #require(result.status == 0, "\(result.errors)")
     return try fresh.documents()
   }

@@ -32,6 +32,25 @@ import Testing
     #expect(try test.places().suffix(2) == ["Nature/moon.png: id5", "Nature/sun.png: id4"])
   }
 
+  /// One of the two went by way of a name that does not count, and was looked for in between.
+  @Test func filesSwappedThroughAHiddenNameSwapTheirIds() throws {
+    let test = try stocked()
+    let moon = test.stamp("Nature/moon.png")
+    try test.apply(test.move("Nature/sun.png", "Nature/moon.png"))
+    try test.apply(.stored(RelativePath("Nature/sun.png"), moon, .picture(TestCatalog.facts(4))))
+    #expect(try test.places().suffix(2) == ["Nature/moon.png: id5", "Nature/sun.png: id4"])
+  }
+
+  @Test func displacedFileIsForgottenAtTheQuietMoment() throws {
+    let test = try stocked()
+    let moon = test.stamp("Nature/moon.png")
+    try test.apply(test.move("Nature/sun.png", "Nature/moon.png"))
+    #expect(try test.catalog.fileCount() == 3)
+    try test.catalog.settleOrigins()
+    try test.apply(.stored(RelativePath("Nature/sun.png"), moon, .picture(TestCatalog.facts(4))))
+    #expect(try test.places().suffix(2) == ["Nature/moon.png: id4", "Nature/sun.png: id5"])
+  }
+
   @Test func editedFileKeepsItsId() throws {
     let test = try stocked()
     let update = try test.apply(test.picture("Nature/sun.png", 9))

@@ -52,9 +52,39 @@ import Testing
     #expect(path(4) == "cats/Winter/Night")
   }
 
+  /// A bind mount: one folder at two paths, with one watch of the kernel.
+  @Test mutating func aFolderAtTwoPathsIsKnownByBoth() {
+    attach((2, "again"))
+    #expect(path(4) == "again/Winter/Night")
+    #expect(table.otherPaths(of: 4).map(\.description) == ["cats/Winter/Night"])
+    #expect(table.otherPaths(of: 5).isEmpty)
+    attach((2, "cats"))
+    #expect(table.otherPaths(of: 3).map(\.description) == ["again/Winter"])
+    #expect(table.forget(RelativePath("again")).isEmpty)
+    #expect(path(4) == "cats/Winter/Night" && table.otherPaths(of: 4).isEmpty)
+  }
+
+  @Test mutating func aFolderThatGoesFromOneOfItsPathsStaysAtTheOther() {
+    attach((2, "again"))
+    #expect(table.forget(RelativePath("again")).isEmpty)
+    #expect(path(3) == "cats/Winter")
+    attach((2, "again"))
+    table.leave(RelativePath("again"))
+    #expect(path(3) == "cats/Winter")
+    #expect(table.forget(RelativePath("cats")).sorted() == [2, 3, 4])
+  }
+
+  @Test mutating func theRootStaysTheRootWhereverItIsMountedAgain() {
+    attach((1, "cats/loop"))
+    #expect(table.isRoot(1) && path(5) == "dogs")
+    #expect(table.otherPaths(of: 1).map(\.description) == ["cats/loop"])
+    #expect(table.otherPaths(of: 5).map(\.description) == ["cats/loop/dogs"])
+  }
+
   @Test mutating func swappedFoldersSwap() {
     attach((5, "cats"), (2, "dogs"))
     #expect(path(5) == "cats" && path(2) == "dogs")
+    #expect(table.otherPaths(of: 5).isEmpty)
     #expect(path(4) == "dogs/Winter/Night")
   }
 

@@ -33,6 +33,11 @@ struct Availability {
     return identity == seen ? .same : .replaced
   }
 
+  /// What is held back was not taken for the share: a disk that was mounted over it may go again.
+  mutating func heldBack(wasMounted: Bool) {
+    self.wasMounted = wasMounted
+  }
+
   mutating func lost() {
     identity = nil
   }

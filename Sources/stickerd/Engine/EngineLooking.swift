@@ -25,6 +25,7 @@ extension Engine {
   func reconcile(_ hints: [Hint], accepting: Bool) throws -> Reconciler.Outcome {
     try rooms.share.opened {
       var hints = hints
+      let wasMounted = availability.wasMounted
       switch availability.judge(try rooms.share.rootIdentity(), accepting: accepting) {
       case .same: break
       case .replaced:
@@ -34,6 +35,7 @@ extension Engine {
         throw ShareProblem(.unavailable, .share, code: 0, reason: reason)
       }
       let outcome = try reconcile(hints, accepting)
+      if outcome.held > 0 { availability.heldBack(wasMounted: wasMounted) }
       try rooms.catalog.setMounted(availability.wasMounted)
       return outcome
     }

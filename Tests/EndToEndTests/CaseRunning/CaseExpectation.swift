@@ -30,6 +30,12 @@ enum CaseExpectation: Sendable {
   /// The daemon's state, and what `--once` says by its exit status.
   case state(String)
   case problem(path: String, String)
+  /// `path key=value …`: what the documents say of a file; `size=24x12` is its sticker's, in points.
+  case facts(path: String, [String])
+  /// The exit status of a command of `stickerctl`.
+  case exit(Int32, [String])
+  /// Whether a command of `stickerctl` prints this.
+  case prints(String, [String])
 
   init?(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else {
@@ -53,6 +59,15 @@ enum CaseExpectation: Sendable {
     case "No change": self = .noChange(value)
     case "State": self = .state(value)
     case "Problem": self = .problem(path: pair(" of ").1, pair(" of ").0)
+    case "Facts":
+      let words = CaseName.words(value)
+      self = .facts(path: CaseName.normal(words[0]), Array(words.dropFirst()))
+    case "Exit":
+      let parts = CaseName.words(value)
+      self = .exit(Int32(parts[0]) ?? -1, Array(parts.dropFirst(2)))
+    case "Prints":
+      let parts = value.split(separator: " of ", maxSplits: 1).map(String.init)
+      self = .prints(parts[0], CaseName.words(parts[1]))
     default: return nil
     }
   }

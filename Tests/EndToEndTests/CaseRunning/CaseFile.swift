@@ -13,7 +13,7 @@ import Testing
 ///     B/x/n.png
 ///     Same id: A/x/n.png -> B/x/n.png
 ///
-/// Headers: `settings:` (JSON5), `brake: on`, `user: ordinary`, `modes: live paused (why)`, `rich: why` (ids may differ
+/// Headers: `needs: mounts` (and file systems), `setup:` (a command before the first start), `settings:` (JSON5), `brake: on`, `user: ordinary`, `modes: live paused (why)`, `rich: why` (ids may differ
 /// between the modes), `unlike fresh: why` (a fresh index would say something else).
 struct CaseFile: Sendable, CustomTestStringConvertible {
   enum Step: Sendable {
@@ -21,6 +21,8 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
     case settle
     /// Settles until nothing is arriving any more.
     case arrive
+    /// What a person or the service manager does to the daemon; where none runs, `--once` sees the same.
+    case daemon(DaemonStep)
     case expect(CaseExpectation, line: Int)
   }
 
@@ -29,6 +31,9 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
   var hasBrake = false
   var isForOrdinaryUser = false
   var modes = CaseMode.allCases
+  /// What the system must have; with any, the case runs in a mount namespace of its own.
+  var needs: [String] = []
+  var setup: [ShareCommand] = []
   var isRich = false
   var isLikeFresh = true
   var steps: [Step] = []
@@ -39,9 +44,8 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Cases").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let wanted = ProcessInfo.processInfo.environment["STICKERD_CASES"]
-    return names.filter { $0.hasSuffix(".case") && (wanted == nil || $0.contains(wanted ?? "")) }.sorted().map
-    {
+    let wanted = ProcessInfo.processInfo.environment["STICKERD_CASES"] ?? ""
+    return names.filter { $0.hasSuffix(".case") && (wanted.isEmpty || $0.contains(wanted)) }.sorted().map {
       CaseFile(
         name: String($0.dropLast(5)),
         text: (try? String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) ?? "")
@@ -79,7 +83,7 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
     switch line {
     case "settle": .settle
     case "arrive": .arrive
-    default: .command(ShareCommand(line))
+    default: DaemonStep(rawValue: line).map(Step.daemon) ?? .command(ShareCommand(line))
     }
   }
 
@@ -93,6 +97,8 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
     case "modes":
       let wanted = value.prefix { $0 != "(" }.split(separator: " ")
       modes = CaseMode.allCases.filter { wanted.contains(Substring($0.rawValue)) }
+    case "needs": needs += value.split(separator: " ").map(String.init)
+    case "setup": setup.append(ShareCommand(String(value)))
     case "rich": isRich = true
     case "unlike fresh": isLikeFresh = false
     default: return false
@@ -104,4 +110,10 @@ struct CaseFile: Sendable, CustomTestStringConvertible {
 /// How the daemon is while the commands between two settles run.
 enum CaseMode: String, CaseIterable, Sendable {
   case live, paused, stopped
+}
+
+/// `rescan` and `accept` are commands of `stickerctl`; `restart` ends the daemon as a service manager does, `kill` as
+/// a crash does, and both start it again.
+enum DaemonStep: String, Sendable {
+  case rescan, accept, restart, kill
 }

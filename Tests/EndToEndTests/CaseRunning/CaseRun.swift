@@ -1,39 +1,50 @@
 import Foundation
-import Testing
 
 /// One case in one mode.
+///
+/// It runs on a thread of its own, so it collects what is wrong; the test reports it.
 struct CaseRun {
   let file: CaseFile
   let mode: CaseMode
-  private let sandbox: Sandbox
+  let sandbox: Sandbox
   private let desk: ShareCommand.Desk
   private(set) var snapshots: [CaseSnapshot] = []
+  private(set) var complaints: [String] = []
   private var isBusy = false
 
   init(_ file: CaseFile, _ mode: CaseMode) throws {
     self.file = file
     self.mode = mode
-    sandbox = try Sandbox(brake: file.hasBrake, settings: file.settings, ordinary: file.isForOrdinaryUser)
-    desk = ShareCommand.Desk(root: sandbox.root)
+    sandbox = try Sandbox(
+      brake: file.hasBrake, settings: file.settings, ordinary: file.isForOrdinaryUser,
+      room: file.needs.isEmpty ? nil : MountRoom())
+    desk = ShareCommand.Desk(root: sandbox.root, room: sandbox.room)
     try FileManager.default.createDirectory(
       atPath: sandbox.root + "/outside", withIntermediateDirectories: true)
   }
 
+  mutating func complain(_ what: String?, line: Int? = nil) {
+    guard let what else { return }
+    complaints.append("\(file.name).case\(line.map { ":\($0)" } ?? ""), \(mode): \(what)")
+  }
+
   mutating func run() throws {
+    for command in file.setup { try command.run(desk) }
     if mode == .stopped { try sandbox.once() } else { try sandbox.start() }
     for step in file.steps {
       switch step {
       case .command(let command): try begin(command)
       case .settle: try settle()
       case .arrive: try arrive()
+      case .daemon(let step): try take(step)
       case .expect(let expectation, let line):
         if isBusy || snapshots.isEmpty { try settle() }
-        check(expectation, line)
+        complain(complaint(of: expectation), line: line)
       }
     }
     if isBusy { try settle() }
     try compareWithTruth()
-    if mode != .stopped { #expect(sandbox.stop() == 0, "\(file.name), \(mode): ended badly") }
+    if mode != .stopped && sandbox.stop() != 0 { complain("the daemon ended badly") }
   }
 
   private mutating func begin(_ command: ShareCommand) throws {
@@ -49,21 +60,36 @@ struct CaseRun {
       exit = try sandbox.once().status
     } else {
       sandbox.resume()
-      try sync()
+      exit = try sandbox.askForSync().status
     }
     var snapshot = try CaseSnapshot(sandbox, since: snapshots.last?.generation ?? 0)
     snapshot.exit = exit
-    if mode != .stopped { snapshot.state = try word("state") }
+    if mode != .stopped {
+      snapshot.state = try word("state")
+      // With the share away, a sync says so at once instead of waiting for what nobody can see.
+      if (exit == 0) == (snapshot.state == "unavailable") {
+        complain("sync ends with \(exit), and the state is '\(snapshot.state)'")
+      }
+    }
     snapshots.append(snapshot)
+    for trouble in snapshot.troubles { complain(trouble) }
   }
 
-  /// With the share away, `sync` says so at once (75) instead of waiting for what nobody can see.
-  private func sync() throws {
-    if !FileManager.default.fileExists(atPath: sandbox.share) {
-      let result = try sandbox.control("sync", "--timeout", "60")
-      #expect(result.status != 0, "\(file.name), \(mode): the share is gone, and sync says nothing")
-    } else {
-      try sandbox.sync()
+  private mutating func take(_ step: DaemonStep) throws {
+    isBusy = true
+    if mode == .stopped {
+      if step == .accept { try sandbox.once("--accept") }
+      return
+    }
+    sandbox.resume()
+    switch step {
+    case .rescan, .accept: try sandbox.control(step.rawValue)
+    case .restart:
+      if sandbox.stop() != 0 { complain("the daemon ended badly") }
+      try sandbox.launch()
+    case .kill:
+      sandbox.killDaemon()
+      try sandbox.launch()
     }
   }
 
@@ -80,7 +106,7 @@ struct CaseRun {
       isBusy = false
       if mode == .stopped { try sandbox.once() } else { try sandbox.sync() }
     }
-    #expect(try !isArriving(), "\(file.name), \(mode): something is arriving for ever")
+    if try isArriving() { complain("something is arriving for ever") }
     snapshots.removeLast()
     try settle()
   }
@@ -88,104 +114,6 @@ struct CaseRun {
   private func isArriving() throws -> Bool {
     if mode == .stopped { return try sandbox.once().errors.contains("is arriving") }
     return try !sandbox.control("status", "--json").output.contains(#""arriving":[]"#)
-  }
-
-  // MARK: - Expectations
-
-  private func check(_ expectation: CaseExpectation, _ line: Int) {
-    let complaint = complaint(of: expectation)
-    #expect(complaint == nil, "\(file.name).case:\(line), \(mode)")
-  }
-
-  private func complaint(of expectation: CaseExpectation) -> String? {
-    guard let now = snapshots.last else { return "nothing was looked at" }
-    switch expectation {
-    case .list(let kind, let wanted): return complaint(kind, wanted, now)
-    case .sameId(let old, let new):
-      return idsAgree(old, new, now) == true
-        ? nil : "not the same id: \(old) -> \(new) (\(describe(old, new, now)))"
-    case .differentId(let old, let new):
-      return idsAgree(old, new, now) == false
-        ? nil : "not two ids: \(old) -> \(new) (\(describe(old, new, now)))"
-    case .sameBytes(let one, let other):
-      return bytesAgree(one, other, now) == true ? nil : "not the same bytes"
-    case .differentBytes(let one, let other):
-      return bytesAgree(one, other, now) == false ? nil : "not two contents"
-    case .never(let path): return snapshots.contains { $0.files[path] != nil } ? "\(path) was indexed" : nil
-    case .generationUnchanged:
-      let before = snapshots.dropLast().last?.generation
-      return before == now.generation
-        ? nil : "generation \(before ?? -1) became \(now.generation): \(now.changes)"
-    case .finding(let text):
-      return now.findings.contains(text) ? nil : "not found; only \(now.findings.sorted())"
-    case .noFinding(let text): return now.findings.contains(text) ? "found: \(text)" : nil
-    case .noChange(let kind):
-      let unwanted = now.changes.filter { $0 == kind || $0.hasPrefix(kind + " ") }
-      return unwanted.isEmpty ? nil : "in the journal: \(unwanted)"
-    case .state(let state): return complaint(ofState: state, now)
-    case .problem(let path, let problem):
-      let found = now.files[path].map { $0.problem ?? "none" } ?? "not indexed"
-      return found == problem ? nil : "problem of \(path): \(found)"
-    }
-  }
-
-  private func complaint(_ kind: CaseExpectation.ListKind, _ wanted: [String], _ now: CaseSnapshot) -> String?
-  {
-    let (wanted, found) =
-      switch kind {
-      case .output: (wanted.map(CaseName.normal), Array(now.files.keys))
-      case .themes: (wanted.map(CaseName.normal), Array(now.themes.keys))
-      case .duplicates: (wanted.map(CaseName.normal), now.duplicates)
-      case .changes: (wanted.map(CaseName.normal), now.changes)
-      }
-    if wanted.sorted() == found.sorted() { return nil }
-    let missing = Set(wanted).subtracting(found).sorted()
-    return "\(kind.rawValue) missing \(missing), too many \(Set(found).subtracting(wanted).sorted())"
-  }
-
-  private func idsAgree(_ old: String, _ new: String, _ now: CaseSnapshot) -> Bool? {
-    guard let before = first(old), let after = now.files[new]?.sticker ?? now.themes[new] else { return nil }
-    return before == after
-  }
-
-  private func first(_ path: String) -> String? {
-    snapshots.lazy.compactMap { $0.files[path]?.sticker ?? $0.themes[path] }.first
-  }
-
-  private func describe(_ old: String, _ new: String, _ now: CaseSnapshot) -> String {
-    "\(first(old) ?? "never seen") -> \(now.files[new]?.sticker ?? now.themes[new] ?? "not there")"
-  }
-
-  private func bytesAgree(_ one: String, _ other: String, _ now: CaseSnapshot) -> Bool? {
-    guard let left = now.files[one]?.digest, let right = now.files[other]?.digest else { return nil }
-    return left == right
-  }
-
-  /// `--once` has no state; its exit status says as much.
-  private func complaint(ofState state: String, _ now: CaseSnapshot) -> String? {
-    guard mode == .stopped else { return now.state == state ? nil : "state \(now.state)" }
-    let wanted: Int32 = state == "held" ? 1 : state == "unavailable" ? 66 : 0
-    return now.exit == wanted ? nil : "exit status \(now.exit)"
-  }
-
-  // MARK: - What must hold in every case
-
-  /// The index equals what the disk says: by another program's digests, and by a fresh index.
-  private func compareWithTruth() throws {
-    guard let now = snapshots.last, file.isLikeFresh else { return }
-    let script =
-      "cd \"$1/share\" && find . -type f -print0 | xargs -0 -r sha256sum -z | od -An -v -tx1 | tr -d ' \\n'"
-    let digits = try Programs.run("/bin/bash", ["-c", script, "sh", sandbox.root]).output
-    let bytes = CaseName.bytes(Array(digits).chunked(2).map { "\\x" + String($0) }.joined())
-    var truth: [String: String] = [:]
-    for line in bytes.split(separator: 0) {
-      truth[CaseName.written(line.dropFirst(68))] = String(decoding: line.prefix(64), as: UTF8.self)
-    }
-    for (path, known) in now.files {
-      #expect(truth[path] == known.digest, "\(file.name), \(mode): \(path) has other bytes on disk")
-    }
-    let found = difference(try sandbox.documents(), try sandbox.freshDocuments())
-    #expect(found == nil, "\(file.name), \(mode): unlike a fresh index")
   }
 
   /// Which files shared an id with which, over all settles: the same in each mode, whatever the ids are.
@@ -199,11 +127,5 @@ struct CaseRun {
       }
       return seen
     }
-  }
-}
-
-extension Array {
-  fileprivate func chunked(_ size: Int) -> [ArraySlice<Element>] {
-    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
   }
 }

@@ -12,11 +12,14 @@ struct CaseSnapshot {
   var changes: [String] = []
   var state = ""
   var exit: Int32 = 0
+  /// Where index and documents contradict themselves.
+  var troubles: [String] = []
 
   struct File {
     var sticker: String
     var digest: String
     var problem: String?
+    var facts: [String: String] = [:]
   }
 
   init(_ sandbox: Sandbox, since: Int) throws {
@@ -36,10 +39,18 @@ struct CaseSnapshot {
     let id = try #require(sticker["id"] as? String)
     for file in try #require(sticker["files"] as? [[String: Any]]) {
       let path = CaseName.written(try #require(file["path"] as? String).utf8)
-      #expect(files[path] == nil, "\(path) is indexed twice")
+      if files[path] != nil { troubles.append("\(path) is indexed twice") }
       files[path] = File(
-        sticker: id, digest: file["sha256"] as? String ?? "", problem: file["problem"] as? String)
+        sticker: id, digest: file["sha256"] as? String ?? "", problem: file["problem"] as? String,
+        facts: facts(file, of: sticker))
     }
+  }
+
+  private func facts(_ file: [String: Any], of sticker: [String: Any]) -> [String: String] {
+    var facts = file.mapValues { "\($0)" }
+    let size = sticker["size"] as? [String: Any]
+    facts["size"] = size.map { "\($0["width"] ?? "?")x\($0["height"] ?? "?")" } ?? "none"
+    return facts
   }
 
   /// Through the views that other people's programs read, as hexadecimal digits: names are bytes.
@@ -57,9 +68,9 @@ struct CaseSnapshot {
     let groups = Dictionary(grouping: rows.filter { $0[0] == "d" }) { $0[1] + $0[3] }
     duplicates = groups.values.map { $0[0][1] + $0.map { name($0[2]) }.joined(separator: " | ") }.sorted()
     changes = texts("c")
-    #expect(
-      Set(texts("i")) == Set(files.map { "\($1.sticker) \($0)" }),
-      "the view 'files' says something else than the documents")
+    if Set(texts("i")) != Set(files.map { "\($1.sticker) \($0)" }) {
+      troubles.append("the view 'files' says something else than the documents")
+    }
   }
 
   private func query(_ sandbox: Sandbox, _ text: String) throws -> [[String]] {

@@ -2,7 +2,8 @@ import Foundation
 
 /// One line of a case file that does something to the share.
 ///
-/// Paths are relative to the share; `OUT/…` is a folder beside it, `SHARE` the share itself.
+/// Paths are relative to the share; `OUT/…` is a folder beside it, `SHARE` the share itself. `sh` runs a script in the
+/// share, `beside` one in the folder that holds `share` and `outside`, so that the share can be unmounted.
 struct ShareCommand: Sendable {
   let line: String
   private let words: [String]
@@ -19,9 +20,16 @@ struct ShareCommand: Sendable {
   /// What commands keep between them: the file that is being written.
   final class Desk {
     let root: String
+    let room: MountRoom?
     var open: [String: Int32] = [:]
 
-    init(root: String) { self.root = root }
+    init(root: String, room: MountRoom?) {
+      self.root = root
+      self.room = room
+    }
+
+    /// The root as the test's own system calls must name it to see the mounts of the daemon.
+    var place: String { (room?.place ?? "") + root }
 
     deinit { for descriptor in open.values { close(descriptor) } }
   }
@@ -29,6 +37,7 @@ struct ShareCommand: Sendable {
   func run(_ desk: Desk) throws {
     let verb = words[0]
     if verb == "sh" { return try shell(String(line.dropFirst(3)), desk) }
+    if verb == "beside" { return try shell(String(line.dropFirst(7)), desk, folder: "$1") }
     guard let path = words.last, words.count > 1 else { throw Failure(description: "no path: \(line)") }
     switch verb {
     case "png", "svg", "gif", "jpg", "text", "bytes", "append": try write(verb, desk)
@@ -50,14 +59,17 @@ struct ShareCommand: Sendable {
   }
 
   /// The bytes of a path, ending in zero.
-  private func place(_ written: String, _ desk: Desk) -> [CChar] {
+  ///
+  /// - Parameter root: another way to the sandbox than that of the test's own system calls.
+  private func place(_ written: String, _ desk: Desk, root: String? = nil) -> [CChar] {
+    let root = root ?? desk.place
     let name = CaseName.bytes(written)
     let text = String(decoding: name.prefix(5), as: UTF8.self)
     let prefix =
-      if text == "SHARE" { desk.root + "/share" } else if text.hasPrefix("OUT") {
-        desk.root + "/outside"
+      if text == "SHARE" { root + "/share" } else if text.hasPrefix("OUT") {
+        root + "/outside"
       } else {
-        desk.root + "/share/"
+        root + "/share/"
       }
     let rest = text == "SHARE" ? name.dropFirst(5) : text.hasPrefix("OUT") ? name.dropFirst(3) : name[...]
     return (Array(prefix.utf8) + rest + [0]).map { CChar(bitPattern: $0) }
@@ -79,7 +91,8 @@ struct ShareCommand: Sendable {
   /// Names go through the environment of a shell, as bytes: arguments of `Process` would have to be text.
   private func tool(_ command: [String], _ paths: [String], _ desk: Desk) throws {
     let quoted = paths.map { path in
-      "\"$(printf '" + place(path, desk).dropLast().map { "\\" + octal(UInt8(bitPattern: $0)) }.joined()
+      "\"$(printf '"
+        + place(path, desk, root: desk.root).dropLast().map { "\\" + octal(UInt8(bitPattern: $0)) }.joined()
         + "x')\""
     }
     // The `x` keeps a line break at the end of a name, which `$( )` would drop.
@@ -93,9 +106,10 @@ struct ShareCommand: Sendable {
     return String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  private func shell(_ script: String, _ desk: Desk) throws {
-    let setting = "set -e; OUT=\"$1/outside\"; cd \"$1/share\" 2>/dev/null || cd \"$1\"; \(script)"
-    let result = try Programs.run("/bin/bash", ["-c", setting, "sh", desk.root])
+  private func shell(_ script: String, _ desk: Desk, folder: String = "$1/share") throws {
+    let setting = "set -e; OUT=\"$1/outside\"; cd \"\(folder)\" 2>/dev/null || cd \"$1\"; \(script)"
+    let command = (desk.room?.entering ?? []) + ["/bin/bash", "-c", setting, "sh", desk.root]
+    let result = try Programs.run(command[0], Array(command.dropFirst()))
     if result.status != 0 { throw Failure(description: "\(line): \(result.errors)") }
   }
 
