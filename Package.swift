@@ -30,6 +30,8 @@ func library(_ name: String, pkgConfig: String? = nil, package: String) -> Targe
 
 let package = Package(
   name: "stickerd",
+  // For apps that use StickerKit; the programs are for Linux.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "StickerKit", targets: ["StickerKit"]),
     .executable(name: "stickerd", targets: ["stickerd"]),
@@ -45,13 +47,14 @@ let package = Package(
     library("CMicrohttpd", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
-    room("StickerKit", []),
-    room("StickerModel", ["StickerKit", "CUnistring"]),
+    room("StickerTraits", []),
+    room("StickerKit", ["StickerTraits"]),
+    room("StickerModel", ["StickerTraits", "CUnistring"]),
     room("StickerShare", ["StickerModel", "CLinux", "CGcrypt", "CZlib"]),
     room("StickerWatch", ["StickerModel", "CLinux", "CInotifyTools"]),
     room("StickerChanges", ["StickerModel"]),
-    room("StickerCatalog", ["StickerModel", "CSQLite"]),
-    room("StickerOutputs", ["StickerModel", "StickerKit"]),
+    room("StickerCatalog", ["StickerModel", "StickerTraits", "CSQLite"]),
+    room("StickerOutputs", ["StickerModel", "StickerTraits"]),
     room("StickerService", ["StickerModel", "CMicrohttpd", "CLinux"]),
     room("ToolSupport", ["StickerModel"]),
 
