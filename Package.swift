@@ -70,7 +70,7 @@ let package = Package(
         "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "ToolSupport",
       ]),
 
-    tests("StickerKitTests", ["StickerKit"]),
+    tests("StickerKitTests", ["StickerKit", "stickerd"]),
     tests("StickerModelTests", ["StickerModel", "StickerKit"]),
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
     tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
