@@ -70,6 +70,9 @@ let package = Package(
         "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "ToolSupport",
       ]),
 
+    .executableTarget(
+      name: "opening", dependencies: ["StickerKit"], path: "script/benchmarks/opening", swiftSettings: strict),
+
     tests("StickerKitTests", ["StickerKit", "stickerd"]),
     tests("StickerModelTests", ["StickerModel", "StickerKit"]),
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
