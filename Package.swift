@@ -55,6 +55,7 @@ let package = Package(
     room("StickerChanges", ["StickerModel"]),
     room("StickerCatalog", ["StickerModel", "StickerTraits", "CSQLite"]),
     room("StickerOutputs", ["StickerModel", "StickerTraits"]),
+    room("StickerExport", ["StickerModel", "StickerTraits", "CLinux"]),
     room("StickerService", ["StickerModel", "CMicrohttpd", "CLinux"]),
     room("ToolSupport", ["StickerModel"]),
 
@@ -67,7 +68,7 @@ let package = Package(
     program(
       "stickerctl",
       [
-        "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "ToolSupport",
+        "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport", "ToolSupport",
       ]),
 
     .executableTarget(
@@ -80,6 +81,7 @@ let package = Package(
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
+    tests("StickerExportTests", ["StickerExport", "StickerModel", "StickerTraits", "stickerd", "stickerctl"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
