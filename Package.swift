@@ -68,7 +68,7 @@ let package = Package(
     program(
       "stickerctl",
       [
-        "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport", "ToolSupport",
+        "StickerModel", "StickerTraits", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport", "ToolSupport",
       ]),
 
     .executableTarget(

@@ -32,7 +32,7 @@ package struct Destination {
     for case (let path, .keep(let file)) in plan.steps { list.files[path] = file }
     if plan.isDone {
       // A copy or a checkout has other inodes, and the next run should not read it all again.
-      if list != written { try write(list) }
+      if list != written { try list.write(to: place) }
       return plan.outcome
     }
     var outcome = plan.outcome
@@ -122,7 +122,7 @@ package struct Destination {
   private func swapIn(_ list: WrittenList, _ plan: Plan, _ written: WrittenList) throws {
     var both = list
     for (path, file) in written.files where both.files[path] == nil { both.files[path] = file }
-    try write(both)
+    try both.write(to: place)
     if try Disk.status(of: place.folder) == nil {
       try Disk.rename(place.aside, to: place.folder)
     } else {
@@ -131,19 +131,13 @@ package struct Destination {
       let ours = plan.removals.union(plan.steps.keys)
       try Demolition(place.former).removeOurs(ours, handingOverTo: place.folder)
     }
-    try write(list)
-  }
-
-  private func write(_ list: WrittenList) throws {
-    let temporary = DiskPath(place.list.bytes + Array("~".utf8))
-    try Disk.removeFile(temporary)
-    let bytes = list.bytes
-    try Disk.create(temporary) { write in try bytes.withUnsafeBytes(write) }
-    try Disk.rename(temporary, to: place.list)
+    try list.write(to: place)
   }
 }
 
 /// A picture of the share is not what was published: somebody is changing it.
 package struct StalePicture: Error {
   package var path: RelativePath
+
+  package init(path: RelativePath) { self.path = path }
 }

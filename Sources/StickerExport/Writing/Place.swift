@@ -4,6 +4,8 @@ package import StickerModel
 /// Where an export goes, with the names that it uses beside it.
 package struct Place: Sendable {
   let parent: DiskPath
+  /// The last name of the destination.
+  let name: [UInt8]
   let folder: DiskPath
   /// What was written there the last time.
   let list: DiskPath
@@ -35,10 +37,19 @@ package struct Place: Sendable {
         hint: "exports go elsewhere: what lies in the share is taken for artwork.")
     }
     self.parent = DiskPath(parent == "/" ? "" : parent)
+    self.name = Array(name.utf8)
     folder = self.parent.appending(name)
     list = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-export")))
     aside = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-new")))
     former = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-old")))
+  }
+
+  /// For people.
+  package var shown: String { folder.description }
+
+  /// Whether the name ends like this, in whichever case.
+  package func isNamed(_ ending: String) -> Bool {
+    String(decoding: name, as: UTF8.self).lowercased().hasSuffix(ending) && name.count > ending.utf8.count
   }
 
   private static func real(_ path: String) -> String? {

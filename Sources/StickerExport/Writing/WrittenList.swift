@@ -66,6 +66,17 @@ struct WrittenList: Hashable {
   }
 }
 
+extension WrittenList {
+  /// Replaces the list beside a destination.
+  func write(to place: Place) throws {
+    let temporary = DiskPath(place.list.bytes + Array("~".utf8))
+    try Disk.removeFile(temporary)
+    let bytes = bytes
+    try Disk.create(temporary) { write in try bytes.withUnsafeBytes(write) }
+    try Disk.rename(temporary, to: place.list)
+  }
+}
+
 extension WrittenList.File {
   /// Numbers stand as texts: they may be larger than what all readers of JSON keep exactly.
   fileprivate init?(_ json: JSONValue) {
