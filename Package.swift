@@ -30,6 +30,8 @@ func library(_ name: String, pkgConfig: String? = nil, package: String) -> Targe
 
 let package = Package(
   name: "stickerd",
+  // For apps that use StickerKit; the programs are for Linux.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "StickerKit", targets: ["StickerKit"]),
     .executable(name: "stickerd", targets: ["stickerd"]),
@@ -45,13 +47,15 @@ let package = Package(
     library("CMicrohttpd", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
 
-    room("StickerKit", []),
-    room("StickerModel", ["StickerKit", "CUnistring"]),
+    room("StickerTraits", []),
+    room("StickerKit", ["StickerTraits"]),
+    room("StickerModel", ["StickerTraits", "CUnistring"]),
     room("StickerShare", ["StickerModel", "CLinux", "CGcrypt", "CZlib"]),
     room("StickerWatch", ["StickerModel", "CLinux", "CInotifyTools"]),
     room("StickerChanges", ["StickerModel"]),
-    room("StickerCatalog", ["StickerModel", "CSQLite"]),
-    room("StickerOutputs", ["StickerModel", "StickerKit"]),
+    room("StickerCatalog", ["StickerModel", "StickerTraits", "CSQLite"]),
+    room("StickerOutputs", ["StickerModel", "StickerTraits"]),
+    room("StickerExport", ["StickerModel", "StickerTraits", "CLinux"]),
     room("StickerService", ["StickerModel", "CMicrohttpd", "CLinux"]),
     room("ToolSupport", ["StickerModel"]),
 
@@ -64,16 +68,20 @@ let package = Package(
     program(
       "stickerctl",
       [
-        "StickerModel", "StickerShare", "StickerChanges", "StickerCatalog", "ToolSupport",
+        "StickerModel", "StickerTraits", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport", "ToolSupport",
       ]),
 
-    tests("StickerKitTests", ["StickerKit"]),
+    .executableTarget(
+      name: "opening", dependencies: ["StickerKit"], path: "script/benchmarks/opening", swiftSettings: strict),
+
+    tests("StickerKitTests", ["StickerKit", "stickerd"]),
     tests("StickerModelTests", ["StickerModel", "StickerKit"]),
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
     tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
+    tests("StickerExportTests", ["StickerExport", "StickerModel", "StickerTraits", "stickerd", "stickerctl"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),

@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 import StickerModel
 
 /// Rows of files: moved, stored, restamped, gone.

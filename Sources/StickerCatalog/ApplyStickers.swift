@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 import StickerModel
 
 /// Touched families become stickers anew.

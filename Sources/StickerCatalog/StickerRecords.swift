@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 import StickerModel
 
 /// What documents show of a group of files.

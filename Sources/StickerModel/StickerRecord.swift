@@ -1,4 +1,4 @@
-package import StickerKit
+package import StickerTraits
 
 /// One sticker with its files, as documents show it and as rows keep it.
 package struct StickerRecord: Sendable {

@@ -1,4 +1,4 @@
-package import StickerKit
+package import StickerTraits
 
 /// The files of one folder that share a stem: one sticker.
 package struct VariantGroup: Sendable {

@@ -9,7 +9,7 @@ let optionTable = OptionTable(
       + "option that says where the index is, the one that was written last is asked, or the only instance.",
     "A STICKER is an id, a path below the share, or a name if it is the only one.",
   ],
-  options: placeOptions + formOptions + commandOptions, commands: commands,
+  options: placeOptions + formOptions + commandOptions + exportOptions, commands: commands,
   sections: [
     OptionTable.Section(
       "Exit status",
@@ -64,6 +64,30 @@ private let commandOptions = [
     "timeout", value: Option.Value("SECONDS"), "how long to wait", usually: "60", commands: ["sync"]),
 ]
 
+private let exportOptions = [
+  Option(
+    "publish", value: .folder, "where the daemon publishes",
+    usually: "as its settings say, else public in its state folder",
+    environment: "STICKERD_PUBLISH", commands: ["export"]),
+  Option("theme", value: Option.Value("THEME"), "only this theme", commands: ["export"]),
+  Option("namespace", "xcassets: themes and groups are part of a picture's name", commands: ["export"]),
+  Option(
+    "size", value: Option.Value("SIZE", allowed: ["small", "regular", "large"]),
+    "xcstickers: how Messages shows them",
+    commands: ["export"]),
+  Option(
+    "scale", value: Option.Value("SCALE", allowed: ["1", "2", "3"]),
+    "folder: only what screens of this scale pick",
+    commands: ["export"]),
+  Option(
+    "idiom", value: Option.Value("IDIOM", allowed: ["universal", "iphone", "ipad", "mac"]),
+    "folder: only what this kind of device picks", commands: ["export"]),
+  Option(
+    "appearance", value: Option.Value("STYLE", allowed: ["light", "dark"]),
+    "folder: only what is picked in this style",
+    commands: ["export"]),
+]
+
 private let commands = [
   Command(
     "status", "how the daemon and its index are",
@@ -101,4 +125,19 @@ private let commands = [
   Command(
     "explain", "why a path is in the index, or why not",
     arguments: [Command.Argument("PATH", "below the share", completion: .file)]),
+  Command(
+    "export", "write what is published for Xcode, apps and tables",
+    arguments: [
+      Command.Argument("FORM", "xcassets, xcstickers, swift, folder, csv or json"),
+      Command.Argument(
+        "DEST", "where to; swift, csv and json go to the output without one", isOptional: true,
+        completion: .file),
+    ],
+    details: [
+      "The next version is written aside and swapped in whole. If nothing has changed, nothing is written. What others put "
+        + "into the destination stays there; a file beside it, .DEST.stickerctl-export, tells what is ours.",
+      "xcassets is an asset catalog, xcstickers a pack for Messages made of one theme, swift an enum with the symbols that "
+        + "Xcode would generate. folder is a copy of pictures and documents of one moment, each compared with its digest; with "
+        + "--scale, --idiom or --appearance only the files that such a device picks, with documents of their own.",
+    ]),
 ]

@@ -230,4 +230,21 @@ def theme(bench):
         yield ratio_of_times(f"drop into a theme of {count:,} / of 1,000 files, median", latency, usual)
 
 
-ROWS = {row.__name__: row for row in (cold, unchanged, drop, scale, memory, copy, rename, status, idle, theme)}
+def library(bench):
+    """StickerKit opening what is published of 100,000 stickers against 10"""
+    published = {}
+    for count, share in ((10, bench.share(10, 1)), (bench.many, bench.large())):
+        state = bench.fresh("state")
+        bench.once(share, state)
+        published[count] = state / "public"
+
+    def opened(count, times, *more):
+        command = [bench.programs / "opening", published[count], str(times), *more]
+        return float(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+
+    few, many = opened(10, 201), opened(bench.many, 201)
+    yield ratio_of_times(f"library of {bench.many:,} / of 10 stickers opened", many, few)
+    yield ratio_of_times(f"{bench.many:,} stickers opened / also read", many, opened(bench.many, 1, "all"), 0.1, 0.01)
+
+
+ROWS = {row.__name__: row for row in (cold, unchanged, drop, scale, memory, copy, rename, status, idle, theme, library)}

@@ -39,6 +39,16 @@ static inline int stickerd_file_system_type(int descriptor, int64_t *type) {
   return result;
 }
 
+/* Two names of one file system trade places, at once. */
+static inline int stickerd_exchange(const char *path, const char *other) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, other, 2u /* RENAME_EXCHANGE */);
+}
+
+/* A new file; open is variadic. */
+static inline int stickerd_create(const char *path, mode_t mode) {
+  return open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
+}
+
 static const uint64_t stickerd_resolve_beneath = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
 /* Links are followed, but not out of the folder. */
 static const uint64_t stickerd_resolve_inside = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;

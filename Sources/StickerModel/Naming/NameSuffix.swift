@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 
 /// One suffix of a picture's name that selects something: `@2x`, `~ipad`, `_dark`.
 struct NameSuffix {

@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 
 /// A file name while its suffixes are being taken off, last one first.
 struct ParsedName {

@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 
 /// A sticker's size in points: that of its largest bitmap, as it is shown, divided by its scale; without a bitmap that
 /// of its first vector with a size. `nil` if no file tells a size.

@@ -1,4 +1,4 @@
-package import StickerKit
+package import StickerTraits
 
 /// The index of a sticker's primary file: the one a plain 1x, light, universal request picks; if none answers it, the
 /// first in the order of the names' bytes.

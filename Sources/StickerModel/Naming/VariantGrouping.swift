@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 
 /// Groups the file names of one folder into stickers: each name is in exactly one group, and the order in which the
 /// names are given does not matter. Groups are in the order of their stems' bytes.

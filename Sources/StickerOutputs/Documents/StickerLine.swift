@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 package import StickerModel
 
 /// The JSON object of one sticker as published documents show it: no white space, no line break at its end.

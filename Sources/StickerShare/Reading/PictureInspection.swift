@@ -51,7 +51,8 @@ struct PictureInspection: Sendable {
     }
   }
 
-  private func open(_ path: RelativePath) throws(SystemError) -> Descriptor {
+  /// Without blocking on a FIFO, and without touching the access time where that is allowed.
+  func open(_ path: RelativePath) throws(SystemError) -> Descriptor {
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
     if Self.mayHideAccess.load(ordering: .relaxed) {
       do throws(SystemError) {

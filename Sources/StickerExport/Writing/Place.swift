@@ -1,0 +1,60 @@
+import Glibc
+package import StickerModel
+
+/// Where an export goes, with the names that it uses beside it.
+package struct Place: Sendable {
+  let parent: DiskPath
+  /// The last name of the destination.
+  let name: [UInt8]
+  let folder: DiskPath
+  /// What was written there the last time.
+  let list: DiskPath
+  /// The next version while it is being written.
+  let aside: DiskPath
+  /// The former version while it is taken apart.
+  let former: DiskPath
+
+  /// - Parameters:
+  ///   - path: absolute. A link at its end is followed, so that the folder behind it is swapped and not the link.
+  ///   - share: nothing may be written there.
+  /// - Throws: `Problem`.
+  package init(_ path: String, outside share: String) throws(Problem) {
+    let tidy = String(path.reversed().drop { $0 == "/" }.reversed())
+    let whole = Self.real(tidy) ?? tidy
+    guard let cut = whole.utf8.lastIndex(of: slash),
+      case let name = String(whole[whole.index(after: cut)...]),
+      isPlain(name)
+    else { throw Problem(.usage, "'\(escaped(path.utf8))' can't be a destination", hint: "name a folder.") }
+    let wanted = cut == whole.startIndex ? "/" : String(whole[..<cut])
+    guard let parent = Self.real(wanted) else {
+      throw Problem(
+        .cannotCreate, "there is no folder '\(escaped(wanted.utf8))' for the destination",
+        hint: "make it first.")
+    }
+    if let share = Self.real(share), parent == share || parent.hasPrefix(share + "/") || share == whole {
+      throw Problem(
+        .usage, "the destination '\(escaped(whole.utf8))' lies in the share",
+        hint: "exports go elsewhere: what lies in the share is taken for artwork.")
+    }
+    self.parent = DiskPath(parent == "/" ? "" : parent)
+    self.name = Array(name.utf8)
+    folder = self.parent.appending(name)
+    list = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-export")))
+    aside = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-new")))
+    former = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-old")))
+  }
+
+  /// For people.
+  package var shown: String { folder.description }
+
+  /// Whether the name ends like this, in whichever case.
+  package func isNamed(_ ending: String) -> Bool {
+    String(decoding: name, as: UTF8.self).lowercased().hasSuffix(ending) && name.count > ending.utf8.count
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(validatingCString: found)
+  }
+}
