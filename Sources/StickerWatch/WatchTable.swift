@@ -57,16 +57,17 @@ package struct WatchTable {
     return current
   }
 
-  /// A folder at this path is watched by this number from now on, wherever it hung before.
-  package mutating func attach(_ watch: Int32, at path: RelativePath) {
-    if self.watch(at: path) == watch { return }
+  /// A folder at this path is watched by this number from now on, wherever it hung before; `false` if it hung there.
+  @discardableResult
+  package mutating func attach(_ watch: Int32, at path: RelativePath) -> Bool {
+    if self.watch(at: path) == watch { return false }
     if let other = self.watch(at: path) { detach(other) }
     if nodes[watch] == nil { nodes[watch] = Node(parent: 0, name: []) } else { unhang(watch) }
     detached.remove(watch)
     nodes[watch]?.leftFrom = nil
     guard let folder = path.parent else {
       root = watch
-      return
+      return true
     }
     if let parent = self.watch(at: folder) {
       nodes[watch]?.parent = parent
@@ -77,6 +78,7 @@ package struct WatchTable {
       nodes[watch]?.name = path.bytes
       loose[path] = watch
     }
+    return true
   }
 
   /// The folder of this name was moved away: what its watch tells from now on is not for this path.
