@@ -104,6 +104,8 @@ private final class HangingHandler: RequestHandling {
   func sync(timeout: Double, reply: @escaping @Sendable (RequestReply) -> Void) {
     fake.sync(timeout: timeout, reply: reply)
   }
+  func history() -> [UInt8] { fake.history() }
+  func canary(reply: @escaping @Sendable (RequestReply) -> Void) { fake.canary(reply: reply) }
   func rescan(path: RelativePath?) -> RequestReply { fake.rescan(path: path) }
 
   func accept() -> RequestReply {
