@@ -138,7 +138,7 @@ final class Engine {
     case .mountsChanged: rooms.mailbox.post([.everything])
     case .rescan(let path):
       state.rescans += 1
-      rooms.chronicle.decided(.rescan, reason: path?.description ?? "")
+      rooms.chronicle.decided(.rescan, reason: path.map { "'\($0)'" } ?? "")
       rooms.mailbox.post([Hint(path ?? .share, .tree, .now)])
     case .accept:
       state.isAccepting = true
