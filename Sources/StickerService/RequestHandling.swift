@@ -16,6 +16,10 @@ package protocol RequestHandling: AnyObject, Sendable {
   /// Answers by `reply`, from any thread, once everything is published that changed before the call, or when `timeout`
   /// (seconds) is over. Only the first answer counts, and one that comes after the client has gone is dropped.
   func sync(timeout: Double, reply: @escaping @Sendable (RequestReply) -> Void)
+  /// The last events and decisions, a line of JSON each.
+  func history() -> [UInt8]
+  /// Sends an event through the whole loop and answers by `reply`, from any thread, when it is back.
+  func canary(reply: @escaping @Sendable (RequestReply) -> Void)
   /// Looks at everything below `path` again; `nil` is the whole share.
   func rescan(path: RelativePath?) -> RequestReply
   /// Carries out the removals that are held.

@@ -5,6 +5,8 @@ package struct RequestReply: Hashable, Sendable {
   package enum Content: String, Sendable {
     case json = "application/json"
     case text = "text/plain; charset=utf-8"
+    /// JSON, a value to a line.
+    case lines = "application/x-ndjson"
     /// The text format of Prometheus.
     case metrics = "text/plain; version=0.0.4; charset=utf-8"
   }

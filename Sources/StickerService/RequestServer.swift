@@ -7,6 +7,7 @@ package import StickerModel
 /// in poll(2) without a timeout.
 package final class RequestServer: Sendable {
   private let traffic: Traffic
+  private let clock: RequestClock
   private let file: SocketFile
   private let servers: [HTTPServer]
   private let isStopped = Guarded(false)
@@ -18,27 +19,31 @@ package final class RequestServer: Sendable {
     socketPath: String, listen address: ListenAddress? = nil, handler: any RequestHandling,
     limits: ServerLimits = ServerLimits()
   ) throws(Problem) {
-    guard let traffic = Traffic(waitingLimit: limits.waiting) else { throw cannotServe(errno) }
+    guard let traffic = Traffic(waitingLimit: limits.waiting),
+      let clock = RequestClock(seconds: limits.requestSeconds)
+    else { throw cannotServe(errno) }
     let responder = { (channel: Responder.Channel) in
       Responder(channel: channel, handler: handler, traffic: traffic, syncGrace: limits.syncGrace)
     }
     let (socket, file) = try SocketFile.listen(at: socketPath)
-    guard let local = HTTPServer(socket, responder(.unix(service: geteuid())), limits) else {
+    guard let local = HTTPServer(socket, responder(.unix(service: geteuid())), limits, clock) else {
       file.remove()
       throw cannotServe(errno)
     }
     do throws(Problem) {
       let network = try address.map { (address) throws(Problem) in
-        try listening(on: address, responder, limits)
+        try listening(on: address, responder, limits, clock)
       }
       servers = [local] + (network.map { [$0.server] } ?? [])
       port = network?.port
     } catch {
       local.stop()
+      clock.stop()
       file.remove()
       throw error
     }
     self.traffic = traffic
+    self.clock = clock
     self.file = file
   }
 
@@ -65,8 +70,9 @@ package final class RequestServer: Sendable {
   /// On a thread of its own, since it waits for the handlers, and one of them may wait for the caller.
   private func endServers(within seconds: Double) -> Bool {
     guard let ended = WakeUp() else { return false }
-    let isStarted = startThread { [servers] in
+    let isStarted = startThread { [servers, clock] in
       for server in servers { server.stop() }
+      clock.stop()
       ended.signal()
     }
     return isStarted && ended.wait(seconds: seconds) == .signalled
@@ -74,11 +80,14 @@ package final class RequestServer: Sendable {
 }
 
 private func listening(
-  on address: ListenAddress, _ responder: (Responder.Channel) -> Responder, _ limits: ServerLimits
+  on address: ListenAddress, _ responder: (Responder.Channel) -> Responder, _ limits: ServerLimits,
+  _ clock: RequestClock
 ) throws(Problem) -> (server: HTTPServer, port: UInt16) {
   let (socket, port) = try NetworkSocket.listen(on: address)
   let policy = HostPolicy(listening: address, machine: machineName())
-  guard let server = HTTPServer(socket, responder(.network(policy)), limits) else { throw cannotServe(errno) }
+  guard let server = HTTPServer(socket, responder(.network(policy)), limits, clock) else {
+    throw cannotServe(errno)
+  }
   return (server, port)
 }
 

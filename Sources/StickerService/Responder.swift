@@ -32,7 +32,11 @@ struct Responder: Sendable {
         return .notYours
       }
       return nil
-    case .status, .health, .readiness, .metrics, .sync: return nil
+    case .history:
+      // It is full of names, and of what nobody outside has to know.
+      guard case .unix = channel else { return .localOnly }
+      return nil
+    case .status, .health, .readiness, .metrics, .sync, .canary: return nil
     }
   }
 
@@ -44,7 +48,10 @@ struct Responder: Sendable {
     case .readiness: probe(handler.readiness())
     case .rescan(let path): handler.rescan(path: path)
     case .accept: handler.accept()
-    case .sync(let timeout): sync(timeout, connection)
+    case .history: RequestReply(status: 200, content: .lines, body: handler.history())
+    case .sync(let timeout):
+      waiting(timeout, connection) { handler.sync(timeout: timeout, reply: $0) }
+    case .canary(let timeout): waiting(timeout, connection) { handler.canary(reply: $0) }
     }
   }
 
@@ -53,11 +60,14 @@ struct Responder: Sendable {
   }
 
   /// Blocks the connection's thread. A client that goes away ends the waiting, so that it takes nobody's place.
-  private func sync(_ timeout: Double, _ connection: Int32) -> RequestReply {
+  private func waiting(
+    _ timeout: Double, _ connection: Int32,
+    _ ask: (@escaping @Sendable (RequestReply) -> Void) -> Void
+  ) -> RequestReply {
     guard let answer = PendingAnswer() else { return .busy }
     if let refusal = traffic.admit(answer) { return refusal }
     defer { traffic.dismiss(answer) }
-    handler.sync(timeout: timeout) { answer.give($0) }
+    ask { answer.give($0) }
     return answer.wait(seconds: timeout + syncGrace, connection: connection) ?? .unanswered
   }
 }

@@ -8,6 +8,9 @@ package enum Route: Hashable, Sendable {
   case metrics
   /// Seconds.
   case sync(timeout: Double)
+  /// Seconds.
+  case canary(timeout: Double)
+  case history
   /// `nil` is the whole share.
   case rescan(RelativePath?)
   case accept
@@ -35,6 +38,8 @@ package enum Route: Hashable, Sendable {
 private enum Endpoint: String, CaseIterable {
   case status = "/v1/status"
   case sync = "/v1/sync"
+  case canary = "/v1/canary"
+  case history = "/v1/history"
   case rescan = "/v1/rescan"
   case accept = "/v1/accept"
   case health = "/healthz"
@@ -43,8 +48,8 @@ private enum Endpoint: String, CaseIterable {
 
   var methods: [String] {
     switch self {
-    case .sync, .rescan, .accept: ["POST"]
-    case .status, .health, .readiness, .metrics: ["GET", "HEAD"]
+    case .sync, .canary, .rescan, .accept: ["POST"]
+    case .status, .history, .health, .readiness, .metrics: ["GET", "HEAD"]
     }
   }
 
@@ -56,6 +61,10 @@ private enum Endpoint: String, CaseIterable {
     case .health: return .health
     case .readiness: return .readiness
     case .metrics: return .metrics
+    case .history: return .history
+    case .canary:
+      let value = try Query(query, allowed: ["timeout"])["timeout"]
+      return .canary(timeout: try value.map(seconds) ?? Route.usualTimeout)
     case .sync:
       let value = try Query(query, allowed: ["timeout"])["timeout"]
       return .sync(timeout: try value.map(seconds) ?? Route.usualTimeout)

@@ -6,6 +6,9 @@ package struct ServerLimits: Sendable {
   package var waiting = 32
   /// How long a connection may say nothing, in seconds.
   package var idleSeconds: UInt32 = 30
+  /// How long a client may take to say one request, in seconds, whatever it sends meanwhile. What it takes to read the
+  /// answer is not counted: pictures go over slow networks, too.
+  package var requestSeconds = 60.0
   /// For a request's line and headers, and its answer's headers, in bytes.
   package var memory = 32 * 1024
   /// The largest body that is read, in bytes. No request of ours needs one.

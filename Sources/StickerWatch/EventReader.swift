@@ -21,13 +21,20 @@ package struct EventReader {
 
   package init() {}
 
-  package mutating func read(_ events: [RawEvent]) -> WatchReport {
+  /// - Parameter history: told of each event and of the hint that was made of it.
+  package mutating func read(_ events: [RawEvent], _ history: EventHistory? = nil) -> WatchReport {
     var report = WatchReport()
-    for event in events { read(event, into: &report) }
+    for event in events {
+      let folder = table.path(of: event.watch)
+      let count = report.hints.count
+      read(event, in: folder, into: &report)
+      history?.record(event, folder: folder, hint: report.hints.count > count ? report.hints[count] : nil)
+    }
     return report
   }
 
-  private mutating func read(_ event: RawEvent, into report: inout WatchReport) {
+  /// - Parameter folder: where the event's watch stands; `nil` if it was moved away, or is not known.
+  private mutating func read(_ event: RawEvent, in folder: RelativePath?, into report: inout WatchReport) {
     if event.kind.contains(.overflowed) {
       report.overflowed = true
       return
@@ -43,7 +50,7 @@ package struct EventReader {
     }
     if event.name.isEmpty { return readOwn(event, into: &report) }
     // A folder that hangs nowhere was moved away, or is gone: it is listed anew when it turns up.
-    guard let folder = table.path(of: event.watch) else { return }
+    guard let folder else { return }
     let others = table.otherPaths(of: event.watch)
     report.hints.append(hint(event, folder.appending(event.name)))
     for other in others { report.hints.append(hint(event, other.appending(event.name))) }

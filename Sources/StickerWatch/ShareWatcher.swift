@@ -20,15 +20,18 @@ package final class ShareWatcher: Sendable {
   private let source: (any EventSource)?
   private let reader = Mutex(EventReader())
   private let sink: Sink
+  private let history: EventHistory?
   private let wake: Int32
   private let ended = Mutex<pthread_t?>(nil)
   private static let batch = 4096
 
   /// - Parameters:
   ///   - source: `nil` watches nothing but the mounts: every folder is polled.
+  ///   - history: told of every event and of every change of the table.
   ///   - sink: called on the watching thread.
-  package init(source: (any EventSource)?, sink: @escaping Sink) {
+  package init(source: (any EventSource)?, history: EventHistory? = nil, sink: @escaping Sink) {
     self.source = source
+    self.history = history
     self.sink = sink
     wake = eventfd(0, Int32(EFD_CLOEXEC))
   }
@@ -58,7 +61,8 @@ package final class ShareWatcher: Sendable {
     guard let source else { return .polled(reason: "nothing is watched with --poll", code: 0) }
     return reader.withLock { reader in
       do throws(WatchRefusal) {
-        reader.table.attach(try source.add(descriptor), at: folder)
+        let watch = try source.add(descriptor)
+        if reader.table.attach(watch, at: folder) { history?.recordWatch(watch, at: folder) }
         return .watched
       } catch {
         return .polled(reason: error.reason, code: error.code)
@@ -90,13 +94,21 @@ package final class ShareWatcher: Sendable {
 
   /// Folders at or below a path are gone: their watches are of no use.
   package func forget(_ folder: RelativePath) {
-    let gone = reader.withLock { $0.table.forget(folder) }
+    let gone = reader.withLock { reader in
+      let gone = reader.table.forget(folder)
+      if !gone.isEmpty { history?.recordForgetting(folder) }
+      return gone
+    }
     for watch in gone { source?.remove(watch) }
   }
 
   /// Another folder stands at the share's path: every watch is of the old one.
   package func forgetAll() {
-    let gone = reader.withLock { $0.table.forgetAll() }
+    let gone = reader.withLock { reader in
+      let gone = reader.table.forgetAll()
+      if !gone.isEmpty { history?.recordForgettingAll() }
+      return gone
+    }
     for watch in gone { source?.remove(watch) }
   }
 
@@ -144,9 +156,12 @@ package final class ShareWatcher: Sendable {
       if isMore || waiting[2].revents != 0, let source {
         let events = source.drain(limit: Self.batch)
         isMore = events.count >= Self.batch
-        report = reader.withLock { $0.read(events) }
+        report = reader.withLock { $0.read(events, history) }
       }
-      if waiting[1].revents != 0 { report.mountsChanged = true }
+      if waiting[1].revents != 0 {
+        history?.recordMounts()
+        report.mountsChanged = true
+      }
       if !report.isEmpty { sink(report) }
     }
   }

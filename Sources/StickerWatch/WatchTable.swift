@@ -76,18 +76,20 @@ package struct WatchTable {
     return current
   }
 
-  /// A folder at this path is watched by this number from now on, wherever it hung before.
-  package mutating func attach(_ watch: Int32, at path: RelativePath) {
-    if self.watch(at: path) == watch { return }
+  /// A folder at this path is watched by this number from now on, wherever it hung before; `false` if it hung there.
+  @discardableResult
+  package mutating func attach(_ watch: Int32, at path: RelativePath) -> Bool {
+    if self.watch(at: path) == watch { return false }
     if watch == root && !path.isShare {
       others[watch, default: []].insert(path)
-      return
+      return true
     }
     if let other = self.watch(at: path) { detach(other) }
     // Whether it left that place without a word or stands at both, the events don't say.
     if let place = self.path(of: watch) { others[watch, default: []].insert(place) }
     for known in Array(others.keys) { others[known]?.remove(path) }
     hang(watch, at: path)
+    return true
   }
 
   private mutating func hang(_ watch: Int32, at path: RelativePath) {

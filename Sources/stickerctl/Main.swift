@@ -41,6 +41,7 @@ enum Main {
     case "verify": return try VerifyCommand(session: session).run()
     case "explain": return try ExplainCommand(session: session).run()
     case "export": return try ExportCommand(session: session).run()
+    case "doctor": return try DoctorCommand(session: session).run()
     case let other: preconditionFailure("the table knows '\(other)', and nobody answers it")
     }
   }

@@ -14,7 +14,8 @@ let optionTable = OptionTable(
     OptionTable.Section(
       "Exit status",
       [
-        ("0", "all is well"), ("1", "verify found differences, show or explain found no such thing"),
+        ("0", "all is well"),
+        ("1", "verify found differences, doctor a failed line, show or explain found no such thing"),
         ("64", "the command line is wrong"), ("65", "the cursor is too old or another share's"),
         ("66", "there is no index, or the share is missing"), ("69", "the daemon is not running"),
         ("74", "reading or writing failed"), ("75", "it took longer than --timeout"),
@@ -62,6 +63,13 @@ private let commandOptions = [
     usually: "as far back as the journal goes; with --follow, from now on", commands: ["changes"]),
   Option(
     "timeout", value: Option.Value("SECONDS"), "how long to wait", usually: "60", commands: ["sync"]),
+  Option("events", "show the daemon's last events and decisions instead", commands: ["doctor"]),
+  Option(
+    "save", value: Option.Value("FILE", completion: .file),
+    "write the daemon's last events and decisions to a file, from which a test can replay them",
+    commands: ["doctor"]),
+  Option("report", "print one text to paste into a bug report", commands: ["doctor"]),
+  Option("names", "with --report: do not replace names of pictures by numbers", commands: ["doctor"]),
 ]
 
 private let exportOptions = [
@@ -122,6 +130,14 @@ private let commands = [
   Command(
     "verify", "compare the index with the disk, reading every picture",
     details: ["Tells pictures that the index lacks, that are gone, and whose content differs."]),
+  Command(
+    "doctor", "find out what is wrong, with a fix for each line",
+    details: [
+      "Sends an event through the daemon, drops a picture into a private sample share, compares the watches with the "
+        + "kernel's, and looks at the share, its permissions, the clock, the disks, the index, what is published and "
+        + "the service. Nothing is written into the share. Some of it needs root: as another user it says so.",
+      "Without a daemon, all that can be looked at without one is.",
+    ]),
   Command(
     "explain", "why a path is in the index, or why not",
     arguments: [Command.Argument("PATH", "below the share", completion: .file)]),

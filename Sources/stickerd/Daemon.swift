@@ -26,7 +26,8 @@ struct Daemon {
     let board = StatusBoard(firstReport(workshop.catalog))
     let notifier = ServiceNotifier()
     let heart = Heart(notifier)
-    let watcher = try makeWatcher(mailbox, workshop)
+    let chronicle = Chronicle(history: EventHistory())
+    let watcher = try makeWatcher(mailbox, workshop, chronicle.history)
     let triggers = Triggers(
       commands: settings.onPublish,
       environment: [
@@ -36,13 +37,15 @@ struct Daemon {
     let engine = try Engine(
       Engine.Rooms(
         share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
-        mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers),
+        mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers,
+        chronicle: chronicle),
       options: options,
       readOptions: { workshop.engineOptions(try Settings(line)) })
     let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
     let server = try RequestServer(
       socketPath: settings.socket, listen: listen,
-      handler: DaemonRequests(mailbox: mailbox, board: board, heart: heart))
+      handler: DaemonRequests(
+        mailbox: mailbox, board: board, heart: heart, chronicle: chronicle, facts: DaemonFacts(settings)))
     watcher.start()
     signals.start { mailbox.post($0) }
     notifier.ready("starting")
@@ -63,9 +66,11 @@ struct Daemon {
     return report
   }
 
-  private func makeWatcher(_ mailbox: Mailbox, _ workshop: Workshop) throws -> ShareWatcher {
+  private func makeWatcher(_ mailbox: Mailbox, _ workshop: Workshop, _ history: EventHistory) throws
+    -> ShareWatcher
+  {
     let source = settings.poll == nil ? try InotifyToolsSource() : nil
-    let watcher = ShareWatcher(source: source) { report in
+    let watcher = ShareWatcher(source: source, history: history) { report in
       if report.overflowed { mailbox.post(.overflow) }
       if report.mountsChanged { mailbox.post(.mountsChanged) }
       mailbox.post(report.hints)

@@ -1,6 +1,7 @@
 import StickerChanges
 import StickerModel
 import StickerService
+import StickerWatch
 
 /// Answers what is asked on the socket, from the board and through the mailbox: nothing here waits for the engine but
 /// a sync, and nothing of the engine is touched.
@@ -8,11 +9,15 @@ final class DaemonRequests: RequestHandling {
   private let mailbox: Mailbox
   private let board: StatusBoard
   private let heart: Heart
+  private let chronicle: Chronicle
+  private let facts: DaemonFacts
 
-  init(mailbox: Mailbox, board: StatusBoard, heart: Heart) {
+  init(mailbox: Mailbox, board: StatusBoard, heart: Heart, chronicle: Chronicle, facts: DaemonFacts) {
     self.mailbox = mailbox
     self.board = board
     self.heart = heart
+    self.chronicle = chronicle
+    self.facts = facts
   }
 
   func status() -> [UInt8] {
@@ -34,7 +39,55 @@ final class DaemonRequests: RequestHandling {
   }
 
   func metrics() -> [UInt8] {
-    Array(metricsText(board.read()).utf8)
+    var report = board.read()
+    report.pending = mailbox.pendingCount
+    return Array(metricsText(report, chronicle.meters, events: chronicle.history.totals.events).utf8)
+  }
+
+  /// The first line says what it is.
+  func history() -> [UInt8] {
+    let totals = chronicle.history.totals
+    let lines = chronicle.history.lines
+    var writer = JSONWriter(reserving: lines.count * 160)
+    writer.object { json in
+      json.string("format", "sticker-history")
+      json.integer("version", 1)
+      json.string("program", facts.version)
+      json.string("at", Clocks.text())
+      json.integer("events", totals.events)
+      json.integer("kept", lines.count)
+      json.integer("dropped", totals.dropped)
+    }
+    var bytes = writer.bytes + [UInt8(ascii: "\n")]
+    for line in lines {
+      var writer = JSONWriter(reserving: 256)
+      line.write(to: &writer)
+      bytes += writer.bytes
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  func canary(reply: @escaping @Sendable (RequestReply) -> Void) {
+    mailbox.post(.canary { [facts] answer in reply(Self.reply(answer, facts)) })
+  }
+
+  private static func reply(_ answer: CanaryAnswer, _ facts: DaemonFacts) -> RequestReply {
+    var latency: Double?
+    var refusal: String?
+    switch answer {
+    case .returned(let nanoseconds): latency = Double(nanoseconds) / 1e6
+    case .blind: break
+    case .refused(let reason): refusal = reason
+    }
+    var writer = JSONWriter()
+    writer.object { json in
+      json.decimal("latencyMs", latency)
+      json.string("refused", refusal)
+      json.key("daemon")
+      facts.write(to: &json)
+    }
+    return RequestReply(status: 200, body: writer.bytes)
   }
 
   func sync(timeout: Double, reply: @escaping @Sendable (RequestReply) -> Void) {

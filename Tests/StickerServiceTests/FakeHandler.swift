@@ -35,6 +35,12 @@ final class FakeHandler: RequestHandling {
     if !holdsSync { reply(RequestReply(status: 200, body: Array(#"{"generation":42}"#.utf8))) }
   }
 
+  func history() -> [UInt8] { Array("{}\n".utf8) }
+
+  func canary(reply: @escaping @Sendable (RequestReply) -> Void) {
+    reply(RequestReply(status: 200, body: Array(#"{"latencyMs":1}"#.utf8)))
+  }
+
   func rescan(path: RelativePath?) -> RequestReply {
     asked.withLock { $0.rescans.append(path) }
     return RequestReply(status: 202, body: Array("{}".utf8))

@@ -1,3 +1,4 @@
+import Glibc
 import StickerService
 import Testing
 
@@ -83,6 +84,42 @@ import Testing
     slow.send("GET /v1/status HTTP/1.1\r\nHo")
     #expect(try bench.ask("GET", "/v1/status").status == 200)
     #expect(Response(slow.readToEnd())?.status != 200)
+  }
+
+  @Test(
+    arguments: [
+      "GET /v1/status HTTP/1.1\r\nHost: localhost\r\nX-", "",
+      "POST /v1/accept HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n",
+    ], [true, false])
+  func aByteNowAndThenHoldsAConnectionOnlyForSoLong(beginning: String, isOverTheNetwork: Bool) throws {
+    var limits = ServerLimits()
+    limits.requestSeconds = 0.5
+    let bench = try Workbench(listen: ListenAddress(port: 0), limits: limits)
+    let port = try #require(bench.server.port)
+    let slow = try isOverTheNetwork ? #require(SocketClient(port: port)) : bench.client()
+    slow.send(beginning)
+    // Far from idle, and it would take an hour to become too long.
+    var bytes = 0
+    while bytes < 2000, slow.send(Array("a".utf8)) == 1 {
+      bytes += 1
+      usleep(10_000)
+    }
+    #expect(bytes > 10 && bytes < 2000)
+    #expect(bench.handler.noted.accepts == 0)
+    #expect(try bench.ask("GET", "/v1/status").status == 200)
+  }
+
+  @Test func aConnectionThatAsksAgainAndAgainIsKept() throws {
+    var limits = ServerLimits()
+    limits.requestSeconds = 0.5
+    let bench = try Workbench(limits: limits)
+    let client = try bench.client()
+    for round in 0..<12 {
+      client.send("GET /v1/status HTTP/1.1\r\nHost: x\r\n\r\n")
+      let answer = try #require(client.readSome(), "round \(round)")
+      #expect(Response(answer)?.status == 200)
+      usleep(100_000)
+    }
   }
 
   @Test func silentConnectionsTakeNoPlaceForEver() throws {

@@ -8,9 +8,11 @@ import Testing
     let port = try #require(bench.server.port)
     #expect(try answer("GET", "/v1/status", host: "localhost:\(port)", port).status == 200)
     #expect(try answer("HEAD", "/metrics", host: "127.0.0.1", port).status == 200)
-    for target in ["/v1/sync", "/v1/rescan", "/v1/accept"] {
+    for target in ["/v1/sync", "/v1/rescan", "/v1/accept", "/v1/canary"] {
       #expect(try answer("POST", target, host: "localhost", port).status == 403)
     }
+    #expect(try answer("GET", "/v1/history", host: "localhost", port).status == 403)
+    #expect(try bench.ask("GET", "/v1/history").status == 200)
     let asked = bench.handler.noted
     #expect(asked.accepts == 0 && asked.rescans.isEmpty && asked.timeouts.isEmpty)
   }

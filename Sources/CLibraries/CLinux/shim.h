@@ -68,3 +68,19 @@ static inline void stickerd_take_memory_in_large_pieces(void) {
 }
 
 static inline void stickerd_return_memory(void) { (void)malloc_trim(0); }
+
+/* Which user and groups the calling thread is to files, and to nothing else: as raw calls, since glibc's setgroups is
+   for all threads. Root takes its rights back by asking for user 0. */
+static inline void stickerd_set_file_user(uid_t user, gid_t group) {
+  (void)syscall(SYS_setfsgid, group);
+  (void)syscall(SYS_setfsuid, user);
+}
+
+static inline int stickerd_set_thread_groups(size_t count, const gid_t *groups) {
+  return (int)syscall(SYS_setgroups, count, groups);
+}
+
+/* Whether the calling thread's file user may do something with a path: 0, or -1 with errno. */
+static inline int stickerd_may(const char *path, int mode) {
+  return (int)syscall(SYS_faccessat2, AT_FDCWD, path, mode, AT_EACCESS);
+}

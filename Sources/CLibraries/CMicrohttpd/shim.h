@@ -12,6 +12,7 @@ struct stickerd_http_settings {
   MHD_AccessHandlerCallback answer;
   void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
   MHD_RequestCompletedCallback finish;
+  MHD_NotifyConnectionCallback notice;
   void *context;
 };
 
@@ -26,6 +27,7 @@ static inline struct MHD_Daemon *stickerd_http_start(const struct stickerd_http_
       MHD_OPTION_THREAD_STACK_SIZE, settings->stack,
       MHD_OPTION_URI_LOG_CALLBACK, settings->begin, settings->context,
       MHD_OPTION_NOTIFY_COMPLETED, settings->finish, settings->context,
+      MHD_OPTION_NOTIFY_CONNECTION, settings->notice, settings->context,
       MHD_OPTION_END);
 }
 

@@ -21,6 +21,7 @@ final class Engine {
     var heart: Heart
     var log: any Log
     var triggers: Triggers
+    var chronicle = Chronicle()
   }
 
   let rooms: Rooms
@@ -32,6 +33,7 @@ final class Engine {
   var rhythm = PublishingRhythm()
   var state = EngineState()
   var barriers: Barriers
+  private var canaries: Canaries
 
   init(
     _ rooms: Rooms, options: EngineOptions, readOptions: (() throws -> EngineOptions)? = nil,
@@ -42,6 +44,7 @@ final class Engine {
     self.readOptions = readOptions ?? { options }
     availability = Availability(wasMounted: try rooms.catalog.wasMounted())
     barriers = Barriers(folder: options.cookieFolder)
+    canaries = Canaries(folder: options.cookieFolder)
     let watcher = rooms.watcher
     let heart = rooms.heart
     let mailbox = rooms.mailbox
@@ -49,7 +52,7 @@ final class Engine {
     let uncovered = state.uncovered
     reconciler = Reconciler(
       Reconciler.Surroundings(
-        share: rooms.share, known: rooms.catalog, inspector: rooms.share,
+        share: rooms.share, known: rooms.catalog, inspector: CountedReading(rooms.share, rooms.chronicle),
         watch: { folder, descriptor in
           guard let watcher else { return }
           if case .polled(let reason, _) = watcher.watch(folder, descriptor: descriptor) {
@@ -128,14 +131,18 @@ final class Engine {
       state.overflows += 1
       rooms.log.warning(
         "the kernel's event queue overflowed: everything is looked at again", code: "overflow")
+      rooms.chronicle.decided(.overflowed)
+      canaries.lost()
       barriers.passAll()
       rooms.mailbox.post([.everything])
     case .mountsChanged: rooms.mailbox.post([.everything])
     case .rescan(let path):
       state.rescans += 1
+      rooms.chronicle.decided(.rescan, reason: path.map { "'\($0)'" } ?? "")
       rooms.mailbox.post([Hint(path ?? .share, .tree, .now)])
     case .accept:
       state.isAccepting = true
+      rooms.chronicle.decided(.accept)
       rooms.mailbox.post([.everything])
     case .sync(let ticket):
       // Polling, or with a share that was not there, nothing tells what changed: a sync looks at everything.
@@ -145,7 +152,12 @@ final class Engine {
         barriers.pass(ticket)
         rooms.mailbox.post([.everything])
       }
-    case .cookie(let name): barriers.pass(cookie: name)
+    case .canary(let answer):
+      rooms.chronicle.decided(.canary)
+      if rooms.watcher?.isWatching == true { canaries.fly(answer) } else { answer(.blind) }
+    case .cookie(let name):
+      barriers.pass(cookie: name)
+      canaries.returned(name)
     }
   }
 
@@ -162,6 +174,7 @@ final class Engine {
       try rooms.catalog.setIgnore(options.ignore)
       rooms.triggers.setCommands(options.commands)
       rooms.log.notice("the settings were read again", code: "reloaded")
+      rooms.chronicle.decided(.reloaded)
       rooms.mailbox.post([.everything])
     } catch {
       rooms.log.error("the settings stay as they were: \(describe(error))", code: "reload-failed")

@@ -9,8 +9,10 @@ extension Engine {
   func look(_ hints: [Hint], since: Moment?) {
     guard !hints.isEmpty else { return }
     let hints = hints.contains { $0.path.isShare && $0.scope == .tree } ? [.everything] : hints
+    let begun = Clocks.monotonic()
     do {
       let outcome = try reconcile(hints, accepting: state.isAccepting)
+      rooms.chronicle.looked(at: hints, took: Clocks.monotonic() - begun)
       take(outcome, ofWholeShare: hints == [.everything], since: since)
       if try hints == [.everything] && rooms.catalog.isBuilding() {
         try rooms.catalog.finishBuilding()
@@ -58,6 +60,7 @@ extension Engine {
     if let last = update.journal.last {
       state.lastChange = StatusReport.LastChange(at: Clocks.text(), path: "\(last.path)", latencyMs: 0)
     }
+    rooms.chronicle.decided(.generation, count: generation)
     rooms.log.debug("generation \(generation): \(update.journal.count) changes", code: "generation")
   }
 
@@ -83,6 +86,7 @@ extension Engine {
     for problem in outcome.unreadable
     where state.unreadable.updateValue(problem.reason, forKey: problem.path) == nil {
       rooms.log.warning("could not read '\(problem.path)': \(problem.reason)", code: "unreadable")
+      rooms.chronicle.failed(.unreadable, "'\(problem.path)': \(problem.reason)")
     }
     coverage()
     let now = Clocks.monotonic()
@@ -92,6 +96,7 @@ extension Engine {
 
   private func tell(held: Int) {
     if held > 0 && state.held == 0 {
+      rooms.chronicle.decided(.held, count: held)
       rooms.log.warning(
         "\(held) removals are held: more is gone than a scan may take away by itself (stickerctl accept)",
         code: "held")
@@ -121,6 +126,7 @@ extension Engine {
   private func recovered() {
     if state.unavailable != nil {
       rooms.log.notice("the share is there again", code: "available")
+      rooms.chronicle.decided(.available)
       state.unavailable = nil
     }
     if case .some = state.trouble, !state.mustPublish { state.trouble = nil }
@@ -133,7 +139,9 @@ extension Engine {
     case is Reconciler.Stopped: return
     case let problem as ShareProblem: lost(problem.reason)
     case let error as DatabaseError: databaseFailed(error)
-    default: rooms.log.error("could not look at the share: \(describe(error))", code: "look-failed")
+    default:
+      rooms.log.error("could not look at the share: \(describe(error))", code: "look-failed")
+      rooms.chronicle.failed(.other, describe(error))
     }
     // The hints are spent: when it works again, everything is asked.
     state.retryDue = Clocks.monotonic() + state.retryPause
@@ -144,6 +152,7 @@ extension Engine {
     availability.lost()
     rooms.watcher?.forgetAll()
     if state.unavailable != reason {
+      rooms.chronicle.lostShare(reason)
       rooms.log.warning(
         "the share '\(escaped(options.sharePath.utf8))' is not available: \(reason)", code: "unavailable")
     }
@@ -154,6 +163,7 @@ extension Engine {
     let problem = Problem(
       .io, "could not write the index: \(error.message)",
       hint: "make room or mend the disk under the state folder; nothing is lost, it goes on by itself.")
+    rooms.chronicle.failed(.index, error.message)
     if state.trouble != problem { rooms.log.error(problem.message, code: "index-failed") }
     state.trouble = problem
     if error.isDamage { state.isStopping = true }

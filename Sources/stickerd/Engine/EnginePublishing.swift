@@ -30,6 +30,8 @@ extension Engine {
       rooms.log.notice("publishing works again", code: "published")
       state.trouble = nil
     }
+    rooms.chronicle.published(
+      generation: result.generation, took: now - begun, waited: state.noticed.map { now - $0 })
     if let noticed = state.noticed { state.lastChange?.latencyMs = Double(now - noticed) / 1e6 }
     state.noticed = nil
     if result.manifest { rooms.triggers.published(generation: result.generation) }
@@ -41,6 +43,7 @@ extension Engine {
     let problem =
       error as? Problem
       ?? Problem(.io, "could not publish: \(describe(error))", hint: "it is tried again by itself.")
+    rooms.chronicle.failed(.publish, problem.message)
     if state.trouble != problem { rooms.log.error(problem.message, code: "publish-failed") }
     state.trouble = problem
     rhythm.recordFailure(endedAt: Clocks.monotonic())

@@ -16,6 +16,7 @@ final class Mailbox: @unchecked Sendable {
     case rescan(RelativePath?)
     case accept
     case sync(SyncTicket)
+    case canary(@Sendable (CanaryAnswer) -> Void)
     case reload
     case stop
   }

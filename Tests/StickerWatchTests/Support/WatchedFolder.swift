@@ -20,11 +20,11 @@ final class WatchedFolder {
 
   static var descriptor: Int32 { get throws { try source.get().descriptor } }
 
-  init() throws {
+  init(history: EventHistory? = nil) throws {
     let base = NSTemporaryDirectory() + "stickerd-watch-" + UUID().uuidString
     (path, cookies) = (base + "/share", base + "/cookies")
     for folder in [base, path, cookies] { mkdir(folder, 0o755) }
-    watcher = ShareWatcher(source: try Self.source.get()) { [told] in told.take($0) }
+    watcher = ShareWatcher(source: try Self.source.get(), history: history) { [told] in told.take($0) }
     try watcher.watchCookies(cookies)
     watcher.start()
     scan(.share)
