@@ -72,7 +72,7 @@ let package = Package(
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
     tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
-    tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
+    tests("StickerCatalogTests", ["StickerCatalog", "StickerModel", "CSQLite"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),

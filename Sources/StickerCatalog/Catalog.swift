@@ -108,7 +108,13 @@ package final class Catalog {
       try Collisions.countAll(database)
       try meta.set("whole", .integer(1))
     }
-    if isBulk { try database.execute(Self.usualMode + "PRAGMA shrink_memory;") }
+    // The index is whole, whatever becomes of this; a disk without room for a log is asked again before each batch.
+    try? leaveBulkMode()
+  }
+
+  private func leaveBulkMode() throws {
+    guard isBulk, try !isBuilding() else { return }
+    try database.execute(Self.usualMode + "PRAGMA shrink_memory;")
     isBulk = false
   }
 
@@ -116,7 +122,8 @@ package final class Catalog {
   ///
   /// - Throws: `DatabaseError`; nothing of the batch is applied then.
   package func apply(_ batch: Batch) throws -> Update {
-    try database.transaction {
+    try leaveBulkMode()
+    return try database.transaction {
       let building = try isBuilding()
       let number = try meta.nextGeneration()
       let application = try BatchApplication(self, generation: number, isBuilding: building)
@@ -149,6 +156,7 @@ package final class Catalog {
   /// Shortens the journal to its limits, and gives the log's pages back to the database file if there are many. For a
   /// quiet moment: this is where SQLite waits for the disk.
   package func tidy() throws {
+    try leaveBulkMode()
     try database.transaction { try Journal(database).trim(to: limits, now: now()) }
     if logBytes() > Self.longLog { try checkpoint() }
   }
