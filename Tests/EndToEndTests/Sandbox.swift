@@ -6,13 +6,21 @@ final class Sandbox {
   let root: String
   var share: String { root + "/share" }
   var state: String { root + "/state" }
-  var published: String { state + "/public" }
+  /// As it is seen from outside of a namespace.
+  var published: String { namespace.map { $0.seen(state + "/public") } ?? state + "/public" }
+  let namespace: Namespace?
   private var daemon: Process?
 
   /// - Parameters:
   ///   - more: further settings, `key: value` in JSON5.
+  ///   - namespace: where the programs run; the share, the state and what is published may be mounted in it.
   ///   - ordinary: the daemon runs as an ordinary user, whom modes of files bind, even where the tests run as root.
-  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false) throws {
+  init(
+    brake: Bool = false, settings more: [String] = [], in namespace: Namespace? = nil, ordinary: Bool = false
+  )
+    throws
+  {
+    self.namespace = namespace
     root = NSTemporaryDirectory() + "stickerd-test-" + UUID().uuidString.prefix(8)
     let settings = (brake ? [] : [#"massRemoval: "off""#]) + more
     try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
@@ -28,7 +36,16 @@ final class Sandbox {
 
   /// The program and its arguments.
   private func command(_ more: [String]) -> (program: String, arguments: [String]) {
-    lowering.isEmpty ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
+    if let namespace { return command(in: namespace, "stickerd", arguments + more) }
+    return lowering.isEmpty
+      ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
+  }
+
+  private func command(in namespace: Namespace, _ program: String, _ arguments: [String])
+    -> (program: String, arguments: [String])
+  {
+    let entrance = namespace.entrance
+    return (entrance[0], entrance.dropFirst() + [Programs.folder + "/" + program] + arguments)
   }
 
   deinit {
@@ -49,7 +66,10 @@ final class Sandbox {
 
   @discardableResult
   func control(_ command: String...) throws -> Programs.Result {
-    try Programs.run("stickerctl", ["--state", state] + command)
+    let arguments = ["--state", state] + command
+    guard let namespace else { return try Programs.run("stickerctl", arguments) }
+    let inside = self.command(in: namespace, "stickerctl", arguments)
+    return try Programs.run(inside.program, inside.arguments)
   }
 
   // MARK: - The daemon
