@@ -97,6 +97,21 @@ import Testing
     #expect(try sandbox.places().count == 7)
   }
 
+  @Test func indexingOnceWithoutRoomSaysSo() throws {
+    let namespace = try Namespace()
+    let sandbox = try stocked(namespace)
+    for number in 0..<900 { try sandbox.write(Pictures.png(1000 + number), "Many/\(number).png") }
+    try namespace.shell(
+      "mkdir -p \(sandbox.state); mount -t tmpfs -o size=400k,mode=755 tmpfs \(sandbox.state)")
+    let line = Array(namespace.entrance.dropFirst()) + [Programs.folder + "/stickerd"] + sandbox.arguments
+    let result = try Programs.run(namespace.entrance[0], line + ["--once"])
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(result.errors.contains("could not write the index"), "\(result.errors)")
+    try namespace.shell("mount -o remount,size=16m \(sandbox.state)")
+    try #require(sandbox.once().status == 0)
+    #expect(difference(try sandbox.documents(), try sandbox.freshDocuments()) == nil)
+  }
+
   @Test func readOnlyPublishFolderIsToldAndWaitedFor() throws {
     let namespace = try Namespace()
     let sandbox = try stocked(namespace)
