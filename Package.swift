@@ -68,7 +68,8 @@ let package = Package(
     program(
       "stickerctl",
       [
-        "StickerModel", "StickerTraits", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport", "ToolSupport",
+        "StickerModel", "StickerTraits", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport",
+        "ToolSupport",
       ]),
 
     .executableTarget(
@@ -79,9 +80,10 @@ let package = Package(
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
     tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
-    tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
+    tests("StickerCatalogTests", ["StickerCatalog", "StickerModel", "CSQLite"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
-    tests("StickerExportTests", ["StickerExport", "StickerModel", "StickerTraits", "stickerd", "stickerctl"]),
+    tests(
+      "StickerExportTests", ["StickerExport", "StickerModel", "StickerTraits", "stickerd", "stickerctl"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),

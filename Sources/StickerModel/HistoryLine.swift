@@ -21,7 +21,7 @@ package struct HistoryLine: Hashable, Sendable {
         Self.write(name, "name", "nameBytes", to: &json)
       case .watched(let watch, let path):
         json.string("what", "watched")
-        json.integer("watch", watch)
+        json.integer("watch", Int(watch))
         Self.write(path.bytes, "folder", "folderBytes", to: &json)
       case .forgotten(let path):
         json.string("what", "forgotten")
@@ -35,8 +35,8 @@ package struct HistoryLine: Hashable, Sendable {
 
   private static func write(_ mask: UInt32, _ watch: Int32, _ hint: Hint?, to json: inout JSONWriter) {
     json.string("what", "event")
-    json.integer("watch", watch)
-    json.integer("mask", mask)
+    json.integer("watch", Int(watch))
+    json.integer("mask", Int(mask))
     json.key("kinds")
     json.array(of: HistoryEntry.words(ofMask: mask)) { $0.string($1) }
     json.string("scope", hint.map { "\($0.scope)" })

@@ -54,6 +54,8 @@ struct Daemon {
     notifier.stopping("stopping")
     server.stop()
     watcher.stop()
+    // A service manager starts again what did not end well; the next start sets a damaged index aside.
+    if let damage = engine.state.damage { throw damage }
     return 0
   }
 

@@ -25,9 +25,9 @@ struct DaemonFacts: Sendable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.string("version", version)
-      json.integer("process", process)
-      json.integer("user", user)
-      json.integer("group", group)
+      json.integer("process", Int(process))
+      json.integer("user", Int(user))
+      json.integer("group", Int(group))
       json.string("share", share)
       json.string("state", state)
       json.string("publish", publish)

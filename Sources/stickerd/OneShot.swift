@@ -36,6 +36,8 @@ struct OneShot {
       throw Problem(
         .noInput, "could not index the share '\(escaped(settings.share.utf8))': \(problem.reason)",
         hint: "check the path, and that it is mounted and readable; what was indexed stays as it was.")
+    } catch let error as DatabaseError {
+      throw engine.indexProblem(error)
     }
   }
 

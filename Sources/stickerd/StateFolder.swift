@@ -23,7 +23,7 @@ struct StateFolder {
     let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else {
       throw Problem(
-        .cannotCreate, "could not write in the state folder '\(escaped(path.utf8))': \(reason(errno))",
+        Self.status(errno), "could not write in the state folder '\(escaped(path.utf8))': \(reason(errno))",
         hint: "give the daemon's user the right to write there, or choose another --state folder.")
     }
     // Never closed: the lock lasts as long as the process.
@@ -33,6 +33,11 @@ struct StateFolder {
         .temporary, "another stickerd works in the state folder '\(escaped(path.utf8))'",
         hint: "stop it first, or choose another --state folder.")
     }
+  }
+
+  /// Whether another start may go well by itself: a disk that is full or read-only for a while is no wrong setting.
+  private static func status(_ code: Int32) -> Problem.Status {
+    [ENOSPC, EDQUOT, EIO, EROFS, ESTALE].contains(code) ? .io : .cannotCreate
   }
 
   /// The folder and what is missing above it.
@@ -52,7 +57,7 @@ struct StateFolder {
     var facts = stat()
     if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR { return }
     throw Problem(
-      .cannotCreate, "could not make the folder '\(escaped(path.utf8))': \(reason(code))",
+      status(code), "could not make the folder '\(escaped(path.utf8))': \(reason(code))",
       hint: "make it for the daemon's user, or choose another place.")
   }
 }

@@ -67,10 +67,17 @@ struct Workshop {
         code: "index-damaged")
       return try makeCatalog(settings, folder)
     } catch let error as DatabaseError {
-      throw Problem(
-        .cannotCreate, "could not open the index '\(escaped(folder.database.utf8))': \(error.message)",
-        hint: "give the daemon's user the right to write there, and make room if the disk is full.")
+      throw problem(error, opening: folder)
     }
+  }
+
+  /// A disk without room is worth another start, a folder that may not be written is not.
+  private static func problem(_ error: DatabaseError, opening folder: StateFolder) -> Problem {
+    let isWritable = access(folder.path, W_OK) == 0
+    return Problem(
+      error.isTransient && isWritable ? .io : .cannotCreate,
+      "could not open the index '\(escaped(folder.database.utf8))': \(error.message)",
+      hint: "give the daemon's user the right to write there, and make room if the disk is full.")
   }
 
   private static func makeCatalog(_ settings: Settings, _ folder: StateFolder) throws -> Catalog {
@@ -142,7 +149,8 @@ struct Workshop {
   func engineOptions() -> EngineOptions { engineOptions(settings) }
 
   func engineOptions(_ settings: Settings) -> EngineOptions {
-    var options = EngineOptions(cookieFolder: folder.cookies, sharePath: settings.share)
+    var options = EngineOptions(
+      cookieFolder: folder.cookies, stateFolder: settings.state, sharePath: settings.share)
     options.timing.deletionGrace = .milliseconds(Int(settings.deletionGraceMilliseconds))
     options.timing.quiet = .seconds(settings.quietSeconds)
     options.timing.truncated = .seconds(settings.truncatedSeconds)

@@ -6,13 +6,14 @@ final class Sandbox {
   let root: String
   var share: String { root + "/share" }
   var state: String { root + "/state" }
-  var published: String { state + "/public" }
+  /// As it is seen from outside of the room.
+  var published: String { (room?.place ?? "") + state + "/public" }
   let room: MountRoom?
   private var daemon: Process?
 
   /// - Parameters:
   ///   - more: further settings, `key: value` in JSON5.
-  ///   - room: the mount namespace that the daemon runs in, if it is not the tests' own.
+  ///   - room: where the programs run; the share, the state and what is published may be mounted in it.
   ///   - ordinary: the daemon runs as an ordinary user, whom modes of files bind, even where the tests run as root.
   init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false, room: MountRoom? = nil)
     throws
@@ -34,14 +35,19 @@ final class Sandbox {
   /// The program and its arguments.
   private func command(_ more: [String]) -> (program: String, arguments: [String]) {
     let program = lowering.isEmpty ? [Programs.folder + "/stickerd"] : ["/usr/bin/setpriv"] + lowering
-    let line = (room?.entering ?? []) + program + arguments + more
+    return entered(program + arguments + more)
+  }
+
+  /// A command in the room.
+  private func entered(_ command: [String]) -> (program: String, arguments: [String]) {
+    let line = (room?.entering ?? []) + command
     return (line[0], Array(line.dropFirst()))
   }
 
   /// Runs a script that sees what the daemon sees; the sandbox's root is `$1`.
   func shell(_ script: String) throws -> Programs.Result {
-    let line = (room?.entering ?? []) + ["/bin/bash", "-c", script, "sh", root]
-    return try Programs.run(line[0], Array(line.dropFirst()))
+    let line = entered(["/bin/bash", "-c", script, "sh", root])
+    return try Programs.run(line.program, line.arguments)
   }
 
   deinit {
@@ -62,7 +68,8 @@ final class Sandbox {
 
   @discardableResult
   func control(_ command: String...) throws -> Programs.Result {
-    try Programs.run("stickerctl", ["--state", state] + command)
+    let line = entered([Programs.folder + "/stickerctl", "--state", state] + command)
+    return try Programs.run(line.program, line.arguments)
   }
 
   // MARK: - The daemon

@@ -24,7 +24,7 @@ extension SharedFolder {
         let count = try telling(path) { () throws(SystemError) in
           try valueOrErrno { buffer.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress, $0.count) } }
         }
-        if count == 0 { return Digest(digest.result()) }
+        if count == 0 { return digest.result() }
         try buffer.withUnsafeBytes { bytes in
           let part = UnsafeRawBufferPointer(rebasing: bytes[..<count])
           digest.update(part)

@@ -192,6 +192,8 @@ final class Engine {
     do {
       if state.mustPublish { try publish() }
       try rooms.catalog.settleOrigins()
+    } catch let error as DatabaseError {
+      failed(error)
     } catch {
       publishingFailed(error)
     }
@@ -199,7 +201,7 @@ final class Engine {
     barriers.answer(
       SyncAnswer(
         generation: (try? rooms.catalog.generation()) ?? 0, arriving: arriving(),
-        problem: state.trouble ?? unavailable))
+        problem: state.indexTrouble ?? state.publishTrouble ?? unavailable))
   }
 
   // MARK: - Time
@@ -237,10 +239,11 @@ final class Engine {
     do {
       try rooms.catalog.settleOrigins()
       try rooms.catalog.tidy()
+      state.tidyTrouble = nil
       // What a large scan needed goes back to the system.
       stickerd_return_memory()
     } catch {
-      rooms.log.warning("could not tidy the index: \(describe(error))", code: "tidy-failed")
+      tidyingFailed(error)
     }
   }
 }

@@ -13,11 +13,11 @@ extension Engine {
     do {
       let outcome = try reconcile(hints, accepting: state.isAccepting)
       rooms.chronicle.looked(at: hints, took: Clocks.monotonic() - begun)
-      take(outcome, ofWholeShare: hints == [.everything], since: since)
       if try hints == [.everything] && rooms.catalog.isBuilding() {
         try rooms.catalog.finishBuilding()
         state.mustPublish = true
       }
+      take(outcome, ofWholeShare: hints == [.everything], since: since)
     } catch {
       failed(error)
     }
@@ -66,7 +66,7 @@ extension Engine {
 
   private func take(_ outcome: Reconciler.Outcome, ofWholeShare isWhole: Bool, since: Moment?) {
     if state.mustPublish && state.noticed == nil { state.noticed = since }
-    recovered()
+    recovered(byWholeLook: isWhole)
     for hint in outcome.followUps { rooms.mailbox.post([hint]) }
     for folder in outcome.left {
       rooms.watcher?.forget(folder)
@@ -110,12 +110,12 @@ extension Engine {
     if mustPoll && state.pollDue == nil { state.pollDue = Clocks.monotonic() + options.pollInterval }
     if !mustPoll { state.pollDue = nil }
     guard state.uncovered.hasChanged else { return }
-    state.uncovered.isTold()
     let folders = state.uncovered.folders.map {
       (path: $0.key, reason: $0.value.reason, since: $0.value.since)
     }
     do {
       try rooms.catalog.setUncovered(folders)
+      state.uncovered.isTold()
     } catch {
       rooms.log.warning("could not note what is not watched: \(describe(error))", code: "coverage-failed")
     }
@@ -123,18 +123,24 @@ extension Engine {
 
   // MARK: - Trouble
 
-  private func recovered() {
+  /// A look went well. What an earlier one left undone is made up for by a look at everything only: until then neither
+  /// the trouble is over nor the next try called off, though looks that find nothing to write go well all the time.
+  private func recovered(byWholeLook isWhole: Bool) {
     if state.unavailable != nil {
       rooms.log.notice("the share is there again", code: "available")
       rooms.chronicle.decided(.available)
       state.unavailable = nil
     }
-    if case .some = state.trouble, !state.mustPublish { state.trouble = nil }
+    guard isWhole else { return }
+    if state.indexTrouble != nil {
+      rooms.log.notice("the index can be written again", code: "index-works")
+      state.indexTrouble = nil
+    }
     state.retryPause = .seconds(1)
     state.retryDue = nil
   }
 
-  private func failed(_ error: any Error) {
+  func failed(_ error: any Error) {
     switch error {
     case is Reconciler.Stopped: return
     case let problem as ShareProblem: lost(problem.reason)
@@ -143,7 +149,8 @@ extension Engine {
       rooms.log.error("could not look at the share: \(describe(error))", code: "look-failed")
       rooms.chronicle.failed(.other, describe(error))
     }
-    // The hints are spent: when it works again, everything is asked.
+    // The hints are spent: when it works again, everything is asked. Looks that fail meanwhile don't put it off.
+    guard state.retryDue == nil else { return }
     state.retryDue = Clocks.monotonic() + state.retryPause
     state.retryPause = min(state.retryPause * 2, .seconds(30))
   }
@@ -159,14 +166,29 @@ extension Engine {
     state.unavailable = reason
   }
 
-  private func databaseFailed(_ error: DatabaseError) {
-    let problem = Problem(
-      .io, "could not write the index: \(error.message)",
-      hint: "make room or mend the disk under the state folder; nothing is lost, it goes on by itself.")
+  func databaseFailed(_ error: DatabaseError) {
+    let problem = indexProblem(error)
     rooms.chronicle.failed(.index, error.message)
-    if state.trouble != problem { rooms.log.error(problem.message, code: "index-failed") }
-    state.trouble = problem
-    if error.isDamage { state.isStopping = true }
+    if state.indexTrouble != problem { rooms.log.error(problem.message, code: "index-failed") }
+    state.indexTrouble = problem
+    if error.isDamage {
+      state.damage = problem
+      state.isStopping = true
+    }
+  }
+
+  /// Nothing is lost by that: it is tried again in a minute, without a look at everything.
+  func tidyingFailed(_ error: any Error) {
+    let problem = (error as? DatabaseError).map(indexProblem) ?? Problem(.io, describe(error))
+    if state.tidyTrouble != problem { rooms.log.warning(problem.message, code: "tidy-failed") }
+    state.tidyTrouble = problem
+    state.tidyDue = Clocks.monotonic() + .seconds(60)
+  }
+
+  func indexProblem(_ error: DatabaseError) -> Problem {
+    Problem(
+      .io, "could not write the index in '\(escaped(options.stateFolder.utf8))': \(error.message)",
+      hint: "make room or mend the disk under that folder; nothing is lost, it goes on by itself.")
   }
 
   func describe(_ error: any Error) -> String {

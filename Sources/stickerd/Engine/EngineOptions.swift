@@ -7,6 +7,8 @@ struct EngineOptions {
   var accepting = false
   /// Where cookies are made: a folder of our own that is watched beside the share.
   var cookieFolder: String
+  /// Where the index is.
+  var stateFolder: String
   var rescanInterval = Moment.seconds(6 * 3600)
   var pollInterval = Moment.seconds(30)
   var sharePath: String

@@ -26,9 +26,9 @@ extension Engine {
     let now = Clocks.monotonic()
     rhythm.record(cost: now - begun, result: result, endedAt: now)
     state.mustPublish = false
-    if state.trouble != nil {
+    if state.publishTrouble != nil {
       rooms.log.notice("publishing works again", code: "published")
-      state.trouble = nil
+      state.publishTrouble = nil
     }
     rooms.chronicle.published(
       generation: result.generation, took: now - begun, waited: state.noticed.map { now - $0 })
@@ -41,11 +41,11 @@ extension Engine {
 
   func publishingFailed(_ error: any Error) {
     let problem =
-      error as? Problem
+      error as? Problem ?? (error as? DatabaseError).map(indexProblem)
       ?? Problem(.io, "could not publish: \(describe(error))", hint: "it is tried again by itself.")
     rooms.chronicle.failed(.publish, problem.message)
-    if state.trouble != problem { rooms.log.error(problem.message, code: "publish-failed") }
-    state.trouble = problem
+    if state.publishTrouble != problem { rooms.log.error(problem.message, code: "publish-failed") }
+    state.publishTrouble = problem
     rhythm.recordFailure(endedAt: Clocks.monotonic())
   }
 }

@@ -19,8 +19,14 @@ struct EngineState {
   var unreadable: [RelativePath: String] = [:]
   /// Why the share can't be looked at.
   var unavailable: String?
-  /// Why index or documents can't be written.
-  var trouble: Problem?
+  /// Why the index can't be written.
+  var indexTrouble: Problem?
+  /// Why the index can't be tidied.
+  var tidyTrouble: Problem?
+  /// The index contradicts itself: the next start makes it anew.
+  var damage: Problem?
+  /// Why documents can't be published.
+  var publishTrouble: Problem?
   var lastChange: StatusReport.LastChange?
   /// When the change that is to be published next was noticed.
   var noticed: Moment?
@@ -30,6 +36,13 @@ struct EngineState {
   var retryPause = Moment.seconds(1)
   var tidyDue: Moment?
   let uncovered = Uncovered()
+
+  /// What can't be written, with the codes of the status.
+  var troubles: [(code: String, problem: Problem)] {
+    [("index", indexTrouble ?? tidyTrouble), ("publish", publishTrouble)].compactMap { code, problem in
+      problem.map { (code, $0) }
+    }
+  }
 }
 
 /// Folders that the kernel does not watch for us, with the reason; they are polled.

@@ -50,7 +50,7 @@ extension Engine {
     if let reason = state.unavailable { return (.unavailable, reason) }
     if !state.hasIndex { return (.starting, "the first index is being made") }
     if state.held > 0 { return (.held, "\(state.held) removals wait for 'stickerctl accept'") }
-    if let trouble = state.trouble { return (.degraded, trouble.message) }
+    if let trouble = state.troubles.first { return (.degraded, trouble.problem.message) }
     if let folder = state.offline.min() { return (.degraded, "nothing is mounted on '\(folder)'") }
     if rooms.watcher == nil || rooms.watcher?.isWatching == false {
       return (.polling, "changes are found by polling")
@@ -75,8 +75,8 @@ extension Engine {
           code: "held", message: "\(state.held) removals are held",
           hint: "stickerctl accept, if they are meant."))
     }
-    if let trouble = state.trouble {
-      problems.append(.init(code: "trouble", message: trouble.message, hint: trouble.hint ?? ""))
+    for (code, trouble) in state.troubles {
+      problems.append(.init(code: code, message: trouble.message, hint: trouble.hint ?? ""))
     }
     for folder in state.offline.sorted().prefix(20) {
       problems.append(

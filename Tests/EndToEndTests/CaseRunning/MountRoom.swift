@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A mount namespace of its own, held by a sleeping process: what is mounted in it is seen by nobody else, and is gone
 /// with it.
@@ -34,6 +35,15 @@ final class MountRoom {
   deinit {
     kill(holder.processIdentifier, SIGKILL)
     holder.waitUntilExit()
+  }
+
+  /// Runs a script in here; it must go well.
+  @discardableResult
+  func shell(_ script: String) throws -> String {
+    let line = entering + ["/bin/sh", "-ec", script]
+    let result = try Programs.run(line[0], Array(line.dropFirst()))
+    try #require(result.status == 0, "\(script): \(result.errors)")
+    return result.output
   }
 
   /// Why a case that needs these things can't be run here; `nil` if it can.
