@@ -14,6 +14,10 @@ extension ReconcilePass {
         arrivals.settle(candidate.path)
         batch.files.append(.moved(from: origin.path, to: candidate.path, candidate.stamp))
       } else {
+        if let origin = try originInRenamedFolder(of: candidate) {
+          moved.insert(origin.path)
+          batch.files.append(.moved(from: origin.path, to: candidate.path, origin.stamp))
+        }
         toRead.append(candidate)
       }
     }
@@ -62,6 +66,15 @@ extension ReconcilePass {
       if try hasLeft(known) { return known }
     }
     return nil
+  }
+
+  /// The row of a file that came along with its folder and was changed as well: nothing is left at its old path.
+  private func originInRenamedFolder(of candidate: Candidate) throws -> KnownFile? {
+    guard candidate.known == nil, let folder = candidate.path.parent, let old = renamedFrom[folder],
+      let known = try index.file(at: old.appending(candidate.path.name)), !moved.contains(known.path),
+      try around.share.identity(at: known.path) == nil
+    else { return nil }
+    return known
   }
 
   /// Not being able to look is not seeing that it is gone.

@@ -57,7 +57,7 @@ extension ReconcilePass {
   private func compare(_ listing: Listing, isDeep: Bool) throws -> [(path: RelativePath, isDeep: Bool)] {
     let folder = listing.folder
     if let file = try index.file(at: folder) { missing[folder] = file }
-    if folder.depth == 1 { try noteTheme(listing) }
+    if !folder.isShare { try noteOrigin(listing) }
     let comparison = FolderComparison(
       listing: listing, files: try index.files(in: folder),
       folders: try index.folders(in: folder))
@@ -83,12 +83,13 @@ extension ReconcilePass {
     }
   }
 
-  /// A theme whose folder was known under another name, where it no longer stands, was renamed.
-  private func noteTheme(_ listing: Listing) throws {
+  /// A folder that was known under another name, where it no longer stands, was renamed.
+  private func noteOrigin(_ listing: Listing) throws {
     if try index.folder(at: listing.folder)?.identity == listing.identity { return }
-    for known in try index.folders(identity: listing.identity)
-    where known.path.depth == 1 && known.path != listing.folder {
-      if try around.share.folderIdentity(at: known.path) != known.identity {
+    for known in try index.folders(identity: listing.identity) where known.path != listing.folder {
+      if try around.share.folderIdentity(at: known.path) == known.identity { continue }
+      renamedFrom[listing.folder] = known.path
+      if known.path.depth == 1 && listing.folder.depth == 1 {
         // After quick renames, one after the other, several rows may still tell of it; only one is a theme's.
         batch.folders.append(.moved(from: known.path, to: listing.folder))
       }

@@ -35,6 +35,8 @@ final class ReconcilePass {
   var missingFolders: [RelativePath] = []
   /// Sources of moves: their rows are taken along, not removed.
   var moved: Set<RelativePath> = []
+  /// Where renamed folders were before.
+  var renamedFrom: [RelativePath: RelativePath] = [:]
   /// Nothing is known yet: there is nothing to compare with, and nothing that can have moved.
   var isFirst = false
   var scannedShare = false

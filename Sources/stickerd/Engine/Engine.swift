@@ -100,8 +100,9 @@ final class Engine {
       outcome.unreadable += found.unreadable
       outcome.offline += found.offline
       hints = found.followUps.filter { $0.haste == .now }
+      // What is looked at once more may have to leave, which a first index that is not whole can't do.
+      try rooms.catalog.finishBuilding()
     }
-    try rooms.catalog.finishBuilding()
     try rooms.catalog.settleOrigins()
     state.mustPublish = true
     try publish()

@@ -75,6 +75,7 @@ final class MountRoom {
         mkdir a b c d
         case \(need) in
         mounts) ;;
+        rsync) rsync --version ;;
         overlay) mount -t overlay -o lowerdir=a,upperdir=b,workdir=c none d; umount d ;;
         *) truncate -s 350M disk; mkfs.\(need) -q disk; mount -o loop disk d; umount d ;;
         esac; cd /; umount \(folder)

@@ -13,6 +13,10 @@ struct ShareCommand: Sendable {
     words = CaseName.words(line)
   }
 
+  /// The program that writes pictures which encoders would not: `odd KIND path`.
+  private static let oddPictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Cases/odd-pictures.py").path
+
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -41,6 +45,7 @@ struct ShareCommand: Sendable {
     guard let path = words.last, words.count > 1 else { throw Failure(description: "no path: \(line)") }
     switch verb {
     case "png", "svg", "gif", "jpg", "text", "bytes", "append": try write(verb, desk)
+    case "odd": try tool(["python3", Self.oddPictures, words[1]], [path], desk)
     case "mkdir": try tool(["mkdir", "-p", "--"], [path], desk)
     case "cp": try tool(["cp", "--"], [words[1], words[2]], desk)
     case "mv": try check(call(words[1], words[2], desk) { rename($0, $1) })
