@@ -70,14 +70,16 @@ let package = Package(
     tests("StickerKitTests", ["StickerKit"]),
     tests("StickerModelTests", ["StickerModel", "StickerKit"]),
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
-    tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
+    tests("StickerWatchTests", ["StickerWatch", "StickerModel"], exclude: ["Histories"]),
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
-    tests("StickerctlTests", ["stickerctl", "stickerd", "StickerCatalog", "StickerModel", "ToolSupport"]),
+    tests(
+      "StickerctlTests",
+      ["stickerctl", "stickerd", "StickerCatalog", "StickerShare", "StickerModel", "ToolSupport"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"], exclude: ["Cases"]),
   ]

@@ -98,9 +98,14 @@ enum ProcessTable {
     return names.last { $0.hasSuffix(".service") && $0.hasPrefix("stickerd") }
   }
 
+  /// How many folders a user may watch: of the machine's limit and a container's, the lower one.
+  static var watchLimit: Int? {
+    [limit("fs/inotify/max_user_watches"), limit("user/max_inotify_watches")].compactMap(\.self).min()
+  }
+
   /// A number that the kernel shows; `nil` if there is none.
   static func limit(_ name: String) -> Int? {
-    let bytes = (try? readFile("/proc/sys/fs/inotify/" + name, limit: 64)) ?? []
+    let bytes = (try? readFile("/proc/sys/" + name, limit: 64)) ?? []
     return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 }
