@@ -23,6 +23,15 @@ import ToolSupport
       ])
   }
 
+  @Test func aProcessTellsItsService() {
+    let system = ProcessTable.unit(inGroups: "0::/system.slice/system-stickerd.slice/stickerd@art.service\n")
+    #expect(system?.name == "stickerd@art.service" && system?.isPersonal == false)
+    let own = ProcessTable.unit(
+      inGroups: "0::/user.slice/user-1000.slice/user@1000.service/app.slice/stickerd.service")
+    #expect(own?.name == "stickerd.service" && own?.isPersonal == true)
+    #expect(ProcessTable.unit(inGroups: "0::/system.slice/ssh.service/x") == nil)
+  }
+
   static let units: [(String, Diagnosis.Outcome, String)] = [
     (
       "LoadState=loaded\nActiveState=active\nSubState=running\nUnitFileState=enabled\nNRestarts=0", .ok,

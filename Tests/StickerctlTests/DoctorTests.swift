@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import ToolSupport
 
 /// `doctor` with the real programs: each trouble gives its line, and nothing else does.
 @Suite struct DoctorTests {
@@ -232,6 +233,40 @@ import Testing
     #expect(try shop.control("doctor", "--events").status == 69)
     #expect(try shop.control("doctor", "--events", "--report").status == 64)
     #expect(try shop.control("doctor", "--names").status == 64)
+  }
+
+  @Test func metricsCountWhatHappens() throws {
+    let shop = try Workshop()
+    try live(shop) { _ in
+      let before = try metrics(shop)
+      let drop = shop.share.appendingPathComponent("Space/cup.png")
+      try FileManager.default.copyItem(at: shop.share.appendingPathComponent("Camping/mug.png"), to: drop)
+      #expect(try shop.control("sync").status == 0)
+      let after = try metrics(shop)
+      let size = try Double(Data(contentsOf: drop).count)
+      func grown(_ name: String) -> Double { (after[name] ?? .nan) - (before[name] ?? .nan) }
+      #expect(grown("stickerd_pictures_read_total") >= 1)
+      #expect(grown("stickerd_read_bytes_total") >= size)
+      #expect(grown("stickerd_events_total") >= 2)
+      #expect(grown("stickerd_batches_total") >= 1)
+      #expect(grown("stickerd_publish_latency_seconds_count") >= 1)
+      #expect(grown("stickerd_publish_latency_seconds_sum") > 0)
+      #expect(grown("stickerd_files") == 1)
+      #expect(after[#"stickerd_coverage_folders{by="events"}"#] == 5)
+      #expect(after[#"stickerd_state{state="watching"}"#] == 1)
+      #expect(after[#"stickerd_errors_total{kind="publish"}"#] == 0)
+    }
+  }
+
+  private func metrics(_ shop: Workshop) throws -> [String: Double] {
+    let reply = try RequestClient(socket: shop.state.path + "/stickerd.sock").send("GET", "/metrics")
+    var values: [String: Double] = [:]
+    for line in String(decoding: reply.body, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#")
+    {
+      let words = line.split(separator: " ")
+      values[String(words[0])] = words.last.flatMap { Double($0) }
+    }
+    return values
   }
 
   /// Every name of the share is a word that stands nowhere else.
