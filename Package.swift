@@ -78,7 +78,7 @@ let package = Package(
     tests("StickerKitTests", ["StickerKit", "stickerd"]),
     tests("StickerModelTests", ["StickerModel", "StickerKit"]),
     tests("StickerShareTests", ["StickerShare", "StickerModel"]),
-    tests("StickerWatchTests", ["StickerWatch", "StickerModel"]),
+    tests("StickerWatchTests", ["StickerWatch", "StickerModel"], exclude: ["Histories"]),
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel", "CSQLite"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
@@ -87,7 +87,9 @@ let package = Package(
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),
-    tests("StickerctlTests", ["stickerctl", "stickerd", "StickerCatalog", "StickerModel", "ToolSupport"]),
+    tests(
+      "StickerctlTests",
+      ["stickerctl", "stickerd", "StickerCatalog", "StickerShare", "StickerModel", "ToolSupport"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"], exclude: ["Cases"]),
   ]

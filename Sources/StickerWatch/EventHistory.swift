@@ -28,7 +28,7 @@ package final class EventHistory: Sendable {
   /// - Parameters:
   ///   - capacity: in bytes; an event takes about 80.
   ///   - clock: microseconds since 1970.
-  package init(capacity: Int = 512 * 1024, clock: @escaping @Sendable () -> Int64 = microseconds) {
+  package init(capacity: Int = 256 * 1024, clock: @escaping @Sendable () -> Int64 = microseconds) {
     state = Mutex(State(ring: RecordRing(capacity: capacity)))
     self.clock = clock
   }

@@ -21,8 +21,7 @@ final class Workshop {
   init(indexed: Bool = true) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("stickerctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Stickers").standardized
-    try FileManager.default.copyItem(at: samples, to: share)
+    try FileManager.default.copyItem(at: Self.samples, to: share)
     if indexed { try index() }
   }
 
@@ -55,7 +54,14 @@ final class Workshop {
     return process
   }
 
-  private func run(_ program: String, _ words: [String]) throws -> Outcome {
+  private static let samples =
+    URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Stickers").standardized
+
+  static func sample(_ path: String) -> URL { samples.appendingPathComponent(path) }
+
+  static func program(_ name: String) -> String { programs.appendingPathComponent(name).path }
+
+  func run(_ program: String, _ words: [String]) throws -> Outcome {
     let process = process(program, words)
     // Errors are few: a file keeps them from filling a pipe that nobody empties yet.
     let errors = folder.appendingPathComponent("errors-\(UUID().uuidString)")

@@ -76,6 +76,9 @@ static inline void stickerd_set_file_user(uid_t user, gid_t group) {
   (void)syscall(SYS_setfsuid, user);
 }
 
+/* Who it is; asking for nobody's number changes nothing. */
+static inline uid_t stickerd_file_user(void) { return (uid_t)syscall(SYS_setfsuid, (uid_t)-1); }
+
 static inline int stickerd_set_thread_groups(size_t count, const gid_t *groups) {
   return (int)syscall(SYS_setgroups, count, groups);
 }

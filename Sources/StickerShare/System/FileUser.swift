@@ -14,8 +14,11 @@ package struct FileUser: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Whether this process may look at files as this user: it is the user, or root.
-  package var canBeTried: Bool { geteuid() == user || geteuid() == 0 }
+  /// Whether this process may look at files as this user: it is the user, or root (which in a container of its own
+  /// users may not be everybody).
+  package var canBeTried: Bool {
+    geteuid() == user || (geteuid() == 0 && trying { stickerd_file_user() == user })
+  }
 
   /// Does `body` with this user's rights on files, access lists included, and takes our own back.
   ///

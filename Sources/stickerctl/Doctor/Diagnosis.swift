@@ -32,7 +32,8 @@ struct Diagnosis: Hashable {
     self.check = check
     self.outcome = outcome
     self.message = message
-    self.fix = fix
+    // Hints are sentences with a full stop, and here one of several.
+    self.fix = fix.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     self.facts = facts
   }
 
@@ -77,7 +78,7 @@ struct Remarks {
   mutating func add(_ outcome: Diagnosis.Outcome, _ message: String, fix: String? = nil) {
     if Self.rank(outcome) > Self.rank(self.outcome) { self.outcome = outcome }
     messages.append(message)
-    if let fix { fixes.append(fix) }
+    if let fix, !fixes.contains(fix) { fixes.append(fix) }
   }
 
   /// - Parameter fine: what is said if there was nothing to remark; else it stands first.

@@ -18,7 +18,12 @@ extension Examination {
           fix: "let a time service set it (timedatectl set-ntp true)")
       }
     }
-    guard let survey else { return remarks.diagnosis("clock", "", facts: facts) }
+    guard let survey else {
+      if remarks.messages.isEmpty {
+        return Diagnosis("clock", .skipped, "there is nothing to compare it with")
+      }
+      return remarks.diagnosis("clock", "", facts: facts)
+    }
     if survey.lastChange > .min {
       let ahead = Double(survey.lastChange) / 1e9 - wallClock()
       if ahead > 2 {

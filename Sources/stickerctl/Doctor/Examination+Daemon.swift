@@ -21,7 +21,8 @@ extension Examination {
       remarks.add(
         .warning, "this stickerctl is \(programVersion)", fix: "restart the daemon after an upgrade")
     }
-    for problem in status.problems {
+    // With --poll, that folders are polled is what was asked for.
+    for problem in status.problems where !(daemon?.polls == true && problem.code == "polled") {
       remarks.add(outcome(of: status.state), names.sentence(problem.message), fix: fix(problem))
     }
     if status.state == .unavailable { remarks.add(.failed, "") }
@@ -39,7 +40,7 @@ extension Examination {
   func canary() -> Diagnosis {
     guard let daemon else {
       guard status != nil else {
-        return Diagnosis("canary", .skipped, "no daemon runs that could send one")
+        return Diagnosis("canary", .skipped, "there is no daemon to ask for one")
       }
       return Diagnosis(
         "canary", .failed, "the daemon did not send an event through its loop within five seconds",

@@ -4,7 +4,7 @@ import ToolSupport
 
 extension Examination {
   func unitState() -> Diagnosis {
-    guard let unit = unitName else {
+    guard let (unit, isPersonal) = unitName else {
       return Diagnosis("unit", .skipped, "no service of systemd has to do with it")
     }
     guard let program = ChildProgram.find("systemctl") else {
@@ -13,8 +13,8 @@ extension Examination {
     let properties = "LoadState,ActiveState,SubState,UnitFileState,Result,NRestarts,NeedDaemonReload"
     do throws(Problem) {
       let (status, text) = try ChildProgram.output(
-        of: program, ["show", "--property=" + properties, unit],
-        environment: ["PATH=/usr/bin:/bin", "LC_ALL=C"])
+        of: program, (isPersonal ? ["--user"] : []) + ["show", "--property=" + properties, unit],
+        environment: ["PATH=/usr/bin:/bin", "LC_ALL=C"] + runtimeFolder)
       guard status == 0 else { return Diagnosis("unit", .skipped, "systemd does not answer here") }
       return UnitState(text).diagnosis(unit)
     } catch {
@@ -23,13 +23,18 @@ extension Examination {
   }
 
   /// The daemon's, if it runs as one; else that of the instance that was asked for.
-  private var unitName: String? {
+  private var unitName: (name: String, isPersonal: Bool)? {
     if let daemon { return ProcessTable.unit(of: daemon.process) }
     let state = "/var/lib/stickerd/"
-    if let instance = session.invocation.text("instance") { return "stickerd@\(instance).service" }
+    if let instance = session.invocation.text("instance") { return ("stickerd@\(instance).service", false) }
     guard places.state.hasPrefix(state) else { return nil }
     let instance = places.state.dropFirst(state.count)
-    return instance.isEmpty || instance.contains("/") ? nil : "stickerd@\(instance).service"
+    return instance.isEmpty || instance.contains("/") ? nil : ("stickerd@\(instance).service", false)
+  }
+
+  /// Where a person's own service manager listens.
+  private var runtimeFolder: [String] {
+    getenv("XDG_RUNTIME_DIR").map { ["XDG_RUNTIME_DIR=" + String(cString: $0)] } ?? []
   }
 }
 

@@ -38,7 +38,7 @@ final class Examination {
   private func meet() {
     do {
       let client = try session.client()
-      let reply = try client.send("GET", "/v1/status")
+      let reply = try client.send("GET", "/v1/status", timeout: 5)
       status = StatusReport(reply.body)
       let begun = ContinuousClock.now
       // The daemon keeps no time here; ours ends a wait for an engine that hangs.

@@ -90,17 +90,28 @@ enum ProcessTable {
       groups: line.dropFirst("Groups:".count).split { $0 == " " || $0 == "\t" }.compactMap { UInt32($0) })
   }
 
-  /// The service of systemd that a process belongs to, `nil` if it is none.
-  static func unit(of process: Int) -> String? {
+  /// The service of systemd that a process belongs to, and whether it is one of a person's own; `nil` if it is none.
+  static func unit(of process: Int) -> (name: String, isPersonal: Bool)? {
     let text = String(
       decoding: (try? readFile("/proc/\(process)/cgroup", limit: 1 << 16)) ?? [], as: UTF8.self)
+    return unit(inGroups: text)
+  }
+
+  /// `0::/system.slice/system-stickerd.slice/stickerd@art.service`
+  static func unit(inGroups text: String) -> (name: String, isPersonal: Bool)? {
     let names = text.split { $0 == "\n" || $0 == "/" }.map(String.init)
-    return names.last { $0.hasSuffix(".service") && $0.hasPrefix("stickerd") }
+    let name = names.last { $0.hasSuffix(".service") && $0.hasPrefix("stickerd") }
+    return name.map { ($0, names.contains { $0.hasPrefix("user@") }) }
+  }
+
+  /// How many folders a user may watch: of the machine's limit and a container's, the lower one.
+  static var watchLimit: Int? {
+    [limit("fs/inotify/max_user_watches"), limit("user/max_inotify_watches")].compactMap(\.self).min()
   }
 
   /// A number that the kernel shows; `nil` if there is none.
   static func limit(_ name: String) -> Int? {
-    let bytes = (try? readFile("/proc/sys/fs/inotify/" + name, limit: 64)) ?? []
+    let bytes = (try? readFile("/proc/sys/" + name, limit: 64)) ?? []
     return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 }

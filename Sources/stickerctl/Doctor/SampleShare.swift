@@ -17,9 +17,12 @@ struct SampleShare {
         fix: "install it beside stickerctl")
     }
     do {
-      let sample = try SampleShare(program)
-      defer { sample.end() }
-      let latency = try sample.drop()
+      // An end that is asked for meanwhile waits until nothing of ours is left behind.
+      let latency = try withoutSignals { () throws(Problem) in
+        let sample = try SampleShare(program)
+        defer { sample.end() }
+        return try sample.drop()
+      }
       return Diagnosis(
         "sample", .ok,
         "a picture dropped into a private sample share was in its manifest after \(oneDecimal(latency)) ms",
@@ -112,6 +115,16 @@ struct SampleShare {
     else { return false }
     return status.state == .watching || status.state == .degraded
   }
+}
+
+private func withoutSignals<Result>(_ body: () throws(Problem) -> Result) throws(Problem) -> Result {
+  var ends = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&ends)
+  for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ends, signal) }
+  sigprocmask(SIG_BLOCK, &ends, &before)
+  defer { sigprocmask(SIG_SETMASK, &before, nil) }
+  return try body()
 }
 
 /// A picture of one pixel.

@@ -14,10 +14,7 @@ struct ShareExamination {
   init(_ examination: Examination) {
     self.examination = examination
     user = examination.serviceUser
-    guard let reader = examination.reader else {
-      refusal = "the index does not tell where it is"
-      return
-    }
+    guard let reader = examination.reader else { return }
     do {
       let share = try openShare(examination.session, reader)
       let look = { try share.opened { (try share.survey(now: wallNanoseconds()), try share.fileSystem()) } }
@@ -31,6 +28,9 @@ struct ShareExamination {
   }
 
   func diagnoses() -> [Diagnosis] {
+    guard examination.reader != nil else {
+      return [Diagnosis("share", .skipped, "without an index it is not known where the share is")]
+    }
     guard let survey, let kind else {
       let place = examination.sharePath.map { " '" + names.place($0) + "'" } ?? ""
       return [

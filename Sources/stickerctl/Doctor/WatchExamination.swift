@@ -27,7 +27,7 @@ struct WatchExamination {
     let needed = survey.folders.count + 1
     var remarks = Remarks()
     let fine = proof(&remarks)
-    if let limit = ProcessTable.limit("max_user_watches") {
+    if let limit = ProcessTable.watchLimit {
       judge(needed: needed, used: used, limit: limit, &remarks)
       let whose = isComplete ? "" : " at least"
       remarks.add(
@@ -40,10 +40,10 @@ struct WatchExamination {
     }
     let facts: [(String, Diagnosis.Fact)] = [
       ("needed", .number(needed)), ("used", .number(used)),
-      ("limit", .number(ProcessTable.limit("max_user_watches") ?? 0)),
+      ("limit", .number(ProcessTable.watchLimit ?? 0)),
       ("instances", .number(own.reduce(0) { $0 + $1.instances })),
-      ("instancesLimit", .number(ProcessTable.limit("max_user_instances") ?? 0)),
-      ("queueLimit", .number(ProcessTable.limit("max_queued_events") ?? 0)),
+      ("instancesLimit", .number(ProcessTable.limit("fs/inotify/max_user_instances") ?? 0)),
+      ("queueLimit", .number(ProcessTable.limit("fs/inotify/max_queued_events") ?? 0)),
     ]
     return remarks.diagnosis("watches", fine, facts: facts)
   }
