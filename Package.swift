@@ -68,7 +68,8 @@ let package = Package(
     program(
       "stickerctl",
       [
-        "StickerModel", "StickerTraits", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport", "ToolSupport",
+        "StickerModel", "StickerTraits", "StickerShare", "StickerChanges", "StickerCatalog", "StickerExport",
+        "ToolSupport",
       ]),
 
     .executableTarget(
@@ -81,7 +82,12 @@ let package = Package(
     tests("StickerChangesTests", ["StickerChanges", "StickerModel"]),
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
-    tests("StickerExportTests", ["StickerExport", "StickerModel", "StickerTraits", "stickerd", "stickerctl"]),
+    tests(
+      "StickerExportTests",
+      [
+        "StickerExport", "StickerKit", "StickerModel", "StickerShare", "StickerTraits", "stickerd",
+        "stickerctl",
+      ]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),

@@ -48,13 +48,15 @@ struct ExportCommand {
       try tell(warnings)
       try write(bytes, form, source, share)
     case .xcassets:
-      let export = try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"))
-      try write(export, form, source, share)
-    case .xcstickers: try write(pack(library, share), form, source, share)
+      try write(form, source, share) {
+        try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"))
+      }
+    case .xcstickers: try write(form, source, share) { try pack(library, share) }
     case .folder:
-      let export = try FolderExport.export(
-        library, for: traits(), isWhole: session.invocation.text("theme") == nil, digest: source.digest)
-      try write(export, form, source, share)
+      try write(form, source, share) {
+        let isWhole = !session.invocation.has("theme")
+        return try FolderExport.export(library, for: traits(), isWhole: isWhole, digest: source.digest)
+      }
     }
   }
 
@@ -69,8 +71,11 @@ struct ExportCommand {
   }
 
   /// A folder, or a package of Xcode's.
-  private func write(_ export: Export, _ form: Form, _ source: SharePictures, _ share: SharedFolder) throws {
-    let place = try place(form, share)
+  private func write(
+    _ form: Form, _ source: SharePictures, _ share: SharedFolder, _ make: () throws -> Export
+  ) throws {
+    let place = try place(form)
+    let export = try make()
     let outcome = try share.opened {
       try ExportProgress().show {
         try Destination(place, source).write(export.tree, form: form.rawValue, progress: $0)
@@ -83,7 +88,7 @@ struct ExportCommand {
   /// One file, or the output.
   private func write(_ bytes: [UInt8], _ form: Form, _ source: SharePictures, _ share: SharedFolder) throws {
     if session.invocation.arguments.count < 2 { return try session.output.write(bytes) }
-    let place = try place(form, share)
+    let place = try place(form)
     let outcome = try SingleFile(place, source).write(bytes, form: form.rawValue)
     try report(outcome, place, [])
   }
@@ -129,14 +134,15 @@ extension ExportCommand {
     }
   }
 
-  private func place(_ form: Form, _ share: SharedFolder) throws -> Place {
+  private func place(_ form: Form) throws -> Place {
     guard session.invocation.arguments.count > 1 else {
       throw Problem(
         .usage, "export \(form.rawValue) needs a destination",
         hint: "stickerctl export \(form.rawValue) DEST.")
     }
-    guard let typed = String(validating: session.invocation.arguments[1], as: UTF8.self) else {
-      throw Problem(.usage, "the destination is no UTF-8", hint: "choose another name.")
+    guard let typed = String(validating: session.invocation.arguments[1], as: UTF8.self), !typed.isEmpty
+    else {
+      throw Problem(.usage, "the destination is empty or no UTF-8", hint: "choose another name.")
     }
     let ending = form == .xcassets ? ".xcassets" : form == .xcstickers ? ".xcstickers" : ""
     let place = try Place(absolute(typed), outside: try session.reader().sharePath ?? "")
