@@ -171,6 +171,17 @@ import Testing
     #expect(try shop.export(["folder"], to: "none/x").status == 73)
   }
 
+  @Test func aShareThatIsNotThereIsToldAndTheExportStays() throws {
+    let shop = try Shop()
+    try shop.exported(["folder"], to: "A")
+    let before = try shop.stamps()
+    try FileManager.default.moveItem(atPath: shop.share.path, toPath: shop.folder.path + "/Away")
+    let outcome = try shop.export(["folder"], to: "A")
+    #expect(
+      outcome.status == 66 && outcome.errors.contains("hint: check that it is mounted"), "\(outcome.errors)")
+    #expect(try shop.stamps() == before)
+  }
+
   @Test func aDestinationMayBeALink() throws {
     let shop = try Shop()
     try FileManager.default.createDirectory(

@@ -41,19 +41,19 @@ struct ExportCommand {
     _ form: Form, _ library: PublishedLibrary, _ source: SharePictures, _ share: SharedFolder
   ) throws {
     switch form {
-    case .csv: try write(TableExport.csv(library), form, source, share)
-    case .json: try write(TableExport.json(library), form, source, share)
+    case .csv: try write(TableExport.csv(library), form, source)
+    case .json: try write(TableExport.json(library), form, source)
     case .swift:
       let (bytes, warnings) = SwiftExport.source(library)
-      try tell(warnings)
-      try write(bytes, form, source, share)
+      try tell(warnings, mayListAll: session.invocation.arguments.count > 1)
+      try write(bytes, form, source, warnings)
     case .xcassets:
-      try write(form, source, share) {
+      try write(form, source) {
         try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"))
       }
-    case .xcstickers: try write(form, source, share) { try pack(library, share) }
+    case .xcstickers: try write(form, source) { try pack(library, share) }
     case .folder:
-      try write(form, source, share) {
+      try write(form, source) {
         let isWhole = !session.invocation.has("theme")
         return try FolderExport.export(library, for: traits(), isWhole: isWhole, digest: source.digest)
       }
@@ -72,11 +72,11 @@ struct ExportCommand {
 
   /// A folder, or a package of Xcode's.
   private func write(
-    _ form: Form, _ source: SharePictures, _ share: SharedFolder, _ make: () throws -> Export
+    _ form: Form, _ source: SharePictures, _ make: () throws -> Export
   ) throws {
     let place = try place(form)
     let export = try make()
-    let outcome = try share.opened {
+    let outcome = try source.opened {
       try ExportProgress().show {
         try Destination(place, source).write(export.tree, form: form.rawValue, progress: $0)
       }
@@ -86,11 +86,13 @@ struct ExportCommand {
   }
 
   /// One file, or the output.
-  private func write(_ bytes: [UInt8], _ form: Form, _ source: SharePictures, _ share: SharedFolder) throws {
+  private func write(
+    _ bytes: [UInt8], _ form: Form, _ source: SharePictures, _ warnings: [String] = []
+  ) throws {
     if session.invocation.arguments.count < 2 { return try session.output.write(bytes) }
     let place = try place(form)
     let outcome = try SingleFile(place, source).write(bytes, form: form.rawValue)
-    try report(outcome, place, [])
+    try report(outcome, place, warnings)
   }
 }
 
@@ -179,10 +181,15 @@ extension ExportCommand {
 }
 
 extension ExportCommand {
-  private func tell(_ warnings: [String]) throws {
+  private func tell(_ warnings: [String], mayListAll: Bool = true) throws {
     let terminal = TerminalText(descriptor: STDERR_FILENO)
     let errors = ByteOutput(descriptor: STDERR_FILENO, name: "the error output")
-    for text in warnings { try errors.line(terminal.styled("warning:", .yellow) + " " + text) }
+    let shown = 50
+    for text in warnings.prefix(shown) { try errors.line(terminal.styled("warning:", .yellow) + " " + text) }
+    if warnings.count > shown {
+      try errors.line(
+        "and \(grouped(warnings.count - shown)) more" + (mayListAll ? "; --json lists all" : ""))
+    }
     try errors.flush()
   }
 
