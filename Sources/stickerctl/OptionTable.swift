@@ -15,9 +15,11 @@ let optionTable = OptionTable(
       "Exit status",
       [
         ("0", "all is well"), ("1", "verify found differences, show or explain found no such thing"),
-        ("64", "the command line is wrong"), ("65", "the cursor is too old or another share's"),
+        ("64", "the command line is wrong"),
+        ("65", "the cursor is too old or another share's; an export can't be made of these stickers"),
         ("66", "there is no index, or the share is missing"), ("69", "the daemon is not running"),
-        ("74", "reading or writing failed"), ("75", "it took longer than --timeout"),
+        ("73", "something is in the way of an export"), ("74", "reading or writing failed"),
+        ("75", "it took longer than --timeout"),
         ("77", "no permission"), ("78", "the settings are wrong, or the index is a newer version's"),
       ]),
     OptionTable.Section(

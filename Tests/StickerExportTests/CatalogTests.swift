@@ -99,6 +99,22 @@ import Testing
     #expect(catalog.images["Theme/moving.imageset"] == nil)
   }
 
+  @Test func packedDrawingsAreLeftOutWhateverTheirName() throws {
+    let shop = try Shop(hasSamples: false)
+    try shop.write(Painting.svg, "Theme/plain.svg")
+    for name in ["packed.svgz", "liar.svg"] {
+      let command = "cd '\(shop.share.path)/Theme' && gzip -nc plain.svg >\(name)"
+      try #require(try shop.run("/bin/sh", ["-c", command]).status == 0)
+    }
+    try shop.index()
+    let outcome = try shop.export(["xcassets"], to: "A.xcassets")
+    let catalog = try CatalogReader(shop.place("A.xcassets"))
+    #expect(catalog.images.keys.sorted() == ["Theme/plain.imageset"])
+    #expect(
+      outcome.errors.contains("'Theme/liar.svg' is left out")
+        && outcome.errors.contains("'Theme/packed.svgz' is"))
+  }
+
   @Test func filesAreWrittenAsXcodeWritesThem() throws {
     let shop = try Shop()
     let root = try shop.exported(["xcassets"], to: "A.xcassets")

@@ -12,6 +12,11 @@ enum Painting {
     return bytes + chunk("IEND", [])
   }
 
+  /// A drawing of 10 by 10.
+  static let svg = Array(
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>"#.utf8
+  )
+
   /// One pixel.
   static let gif: [UInt8] =
     Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

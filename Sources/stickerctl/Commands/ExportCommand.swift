@@ -49,7 +49,7 @@ struct ExportCommand {
       try write(bytes, form, source, warnings)
     case .xcassets:
       try write(form, source) {
-        try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"))
+        try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"), source)
       }
     case .xcstickers: try write(form, source) { try pack(library, share) }
     case .folder:
@@ -75,11 +75,12 @@ struct ExportCommand {
     _ form: Form, _ source: SharePictures, _ make: () throws -> Export
   ) throws {
     let place = try place(form)
-    let export = try make()
-    let outcome = try source.opened {
-      try ExportProgress().show {
+    let (export, outcome) = try source.opened {
+      let export = try make()
+      let outcome = try ExportProgress().show {
         try Destination(place, source).write(export.tree, form: form.rawValue, progress: $0)
       }
+      return (export, outcome)
     }
     try tell(export.warnings)
     try report(outcome, place, export.warnings)
