@@ -15,11 +15,9 @@ let optionTable = OptionTable(
       "Exit status",
       [
         ("0", "all is well"), ("1", "verify found differences, show or explain found no such thing"),
-        ("64", "the command line is wrong"),
-        ("65", "the cursor is too old or another share's; an export can't be made of these stickers"),
+        ("64", "the command line is wrong"), ("65", "the cursor is too old or another share's"),
         ("66", "there is no index, or the share is missing"), ("69", "the daemon is not running"),
-        ("73", "something is in the way of an export"), ("74", "reading or writing failed"),
-        ("75", "it took longer than --timeout"),
+        ("74", "reading or writing failed"), ("75", "it took longer than --timeout"),
         ("77", "no permission"), ("78", "the settings are wrong, or the index is a newer version's"),
       ]),
     OptionTable.Section(
@@ -141,5 +139,7 @@ private let commands = [
       "xcassets is an asset catalog, xcstickers a pack for Messages made of one theme, swift an enum with the symbols that "
         + "Xcode would generate. folder is a copy of pictures and documents of one moment, each compared with its digest; with "
         + "--scale, --idiom or --appearance only the files that such a device picks, with documents of their own.",
+      "Exit status: 65 if these stickers can't be exported so, 73 if something of others is in the way, 75 if a picture is no "
+        + "longer what was published.",
     ]),
 ]

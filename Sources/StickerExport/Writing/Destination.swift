@@ -92,9 +92,19 @@ package struct Destination {
     for folder in plan.keptFolders.sorted() { try makeFolders(folder.ancestors.reversed() + [folder]) }
     for path in plan.foreignFiles + plan.keeps {
       try makeFolders(path.ancestors.reversed())
-      try Disk.link(place.folder.appending(path), to: place.aside.appending(path))
+      try carryOver(path)
     }
     return fresh
+  }
+
+  /// Somebody may remove a file of theirs at this moment; then it is not carried over.
+  private func carryOver(_ path: RelativePath) throws {
+    let source = place.folder.appending(path)
+    do {
+      try Disk.link(source, to: place.aside.appending(path))
+    } catch {
+      if try Disk.status(of: source) != nil { throw error }
+    }
   }
 
   private func write(_ content: ExportTree.Content, to path: DiskPath) throws -> WrittenList.File {
