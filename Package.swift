@@ -83,7 +83,11 @@ let package = Package(
     tests("StickerCatalogTests", ["StickerCatalog", "StickerModel", "CSQLite"]),
     tests("StickerOutputsTests", ["StickerOutputs", "StickerModel", "StickerKit"], exclude: ["Golden"]),
     tests(
-      "StickerExportTests", ["StickerExport", "StickerModel", "StickerTraits", "stickerd", "stickerctl"]),
+      "StickerExportTests",
+      [
+        "StickerExport", "StickerKit", "StickerModel", "StickerShare", "StickerTraits", "stickerd",
+        "stickerctl",
+      ]),
     tests("StickerServiceTests", ["StickerService", "StickerModel"]),
     tests("ServiceManagerTests", ["stickerd", "StickerModel", "ToolSupport"]),
     tests("ToolSupportTests", ["ToolSupport", "StickerModel"]),

@@ -17,17 +17,18 @@ public final class StickerLibrary: Sendable {
   /// Opens what was published.
   ///
   /// - Parameters:
-  ///   - folder: the folder that holds `manifest.json`.
+  ///   - manifest: the folder that holds `manifest.json`, or that file itself.
   ///   - pictures: the folder that holds the theme folders; `nil` if they lie beside the manifest, as
   ///     `stickerctl export folder` puts them.
   /// - Throws: ``StickerError``: the manifest is missing, is none, or has a version that this library can't read.
-  public init(manifest folder: URL, pictures: URL? = nil) throws {
-    let root = folder.standardizedFileURL
+  public init(manifest: URL, pictures: URL? = nil) throws {
+    let isFile = manifest.lastPathComponent == "manifest.json"
+    let root = (isFile ? manifest.deletingLastPathComponent() : manifest).standardizedFileURL
     let location = root.appendingPathComponent("manifest.json", isDirectory: false)
     let document = try decode(ManifestDocument.self, contents(of: location), location)
-    let pictures = (pictures ?? folder).standardizedFileURL
+    let pictures = pictures?.standardizedFileURL ?? root
     self.pictures = pictures
-    manifest = document.manifest
+    self.manifest = document.manifest
     themes = try document.themes.map { entry in
       guard isSafe(entry.href) else { throw StickerError.unsafePath(entry.href, in: location) }
       let source = ThemeSource(

@@ -155,5 +155,7 @@ private let commands = [
       "xcassets is an asset catalog, xcstickers a pack for Messages made of one theme, swift an enum with the symbols that "
         + "Xcode would generate. folder is a copy of pictures and documents of one moment, each compared with its digest; with "
         + "--scale, --idiom or --appearance only the files that such a device picks, with documents of their own.",
+      "Exit status: 65 if these stickers can't be exported so, 73 if something of others is in the way, 75 if a picture is no "
+        + "longer what was published.",
     ]),
 ]

@@ -59,6 +59,14 @@ import Testing
       error?.description.contains("'id' is missing (at stickers[0])") == true, "\(error?.description ?? "")")
   }
 
+  @Test func theManifestItselfMayBeNamed() throws {
+    let desk = try Handwriting()
+    try desk.write(theme: Handwriting.theme(Handwriting.sticker("Camping/tree.png")))
+    let library = try StickerLibrary(manifest: desk.folder.appendingPathComponent("manifest.json"))
+    #expect(try library.sticker(id: "Camping/tree.png") != nil)
+    #expect(library.pictures.path == desk.folder.standardizedFileURL.path)
+  }
+
   @Test func whatIsMissingIsToldAsSuch() throws {
     let nowhere = URL(fileURLWithPath: "/nonexistent/place")
     #expect(throws: StickerError.missing(URL(fileURLWithPath: "/nonexistent/place/manifest.json"))) {

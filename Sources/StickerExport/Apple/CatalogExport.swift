@@ -5,21 +5,25 @@ import StickerTraits
 package struct CatalogExport {
   private let library: PublishedLibrary
   private let hasNamespaces: Bool
+  private let pictures: any PictureSource
   private var export = Export()
   private var folders = CatalogFolders()
   /// Image sets by the name that Xcode knows them by in a catalog without namespaces.
   private var names: [[UInt8]: [RelativePath]] = [:]
 
   /// - Parameter hasNamespaces: whether `Camping/tree` is the name of an image, or `tree` alone.
-  package static func export(_ library: PublishedLibrary, hasNamespaces: Bool) throws(Problem) -> Export {
-    var catalog = Self(library: library, hasNamespaces: hasNamespaces)
+  package static func export(
+    _ library: PublishedLibrary, hasNamespaces: Bool, _ pictures: any PictureSource
+  ) throws(Problem) -> Export {
+    var catalog = Self(library: library, hasNamespaces: hasNamespaces, pictures: pictures)
     try catalog.build()
     return catalog.export
   }
 
-  private init(library: PublishedLibrary, hasNamespaces: Bool) {
+  private init(library: PublishedLibrary, hasNamespaces: Bool, pictures: any PictureSource) {
     self.library = library
     self.hasNamespaces = hasNamespaces
+    self.pictures = pictures
   }
 
   private mutating func build() throws(Problem) {
@@ -37,7 +41,7 @@ package struct CatalogExport {
   }
 
   private mutating func add(_ sticker: PublishedSticker, of theme: PublishedTheme) throws(Problem) {
-    let images = ImageSet(sticker)
+    let images = ImageSet(sticker, isPacked: pictures.isPacked)
     for (path, reason) in images.refused { export.warn("'\(path)' is left out: \(reason)") }
     guard !images.files.isEmpty else { return }
     let place = RelativePath(components: [Array(theme.name.utf8)] + sticker.groups)

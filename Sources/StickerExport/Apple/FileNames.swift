@@ -10,11 +10,6 @@ extension PublishedFile {
     if format.appleEndings.contains(ending) { return name }
     return fileName(name[..<dot], "." + (format.appleEndings.first ?? format.rawValue))
   }
-
-  /// Whether the drawing is packed, which Xcode does not unpack.
-  var isPacked: Bool {
-    format == .svg && String(decoding: path.bytes.suffix(5), as: UTF8.self).lowercased() == ".svgz"
-  }
 }
 
 extension Format {

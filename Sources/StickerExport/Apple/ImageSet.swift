@@ -7,10 +7,11 @@ struct ImageSet {
   /// Files that can't go in, with the reason.
   private(set) var refused: [(path: RelativePath, reason: String)] = []
 
-  init(_ sticker: PublishedSticker) {
+  /// - Parameter isPacked: whether a drawing is packed by gzip, which Xcode does not unpack.
+  init(_ sticker: PublishedSticker, isPacked: (RelativePath) -> Bool) {
     var slots: [Variant: PublishedFile] = [:]
     for file in sticker.files {
-      if let reason = file.catalogRefusal {
+      if let reason = file.catalogRefusal(isPacked) {
         refused.append((file.path, reason))
         continue
       }
@@ -53,10 +54,10 @@ extension PublishedFile {
   }
 
   /// Why Xcode would not take it, `nil` if it would.
-  fileprivate var catalogRefusal: String? {
+  fileprivate func catalogRefusal(_ isPacked: (RelativePath) -> Bool) -> String? {
     switch format {
     case .webp, .avif, .gif: return "asset catalogs take PNG, JPEG, HEIC, SVG and PDF"
-    case .svg where isPacked: return "asset catalogs take no packed drawings; save it as .svg"
+    case .svg where isPacked(path): return "asset catalogs take no packed drawings; save it as .svg"
     case .png, .jpg, .heic, .svg, .pdf: break
     }
     return problem.map { "it is \($0.rawValue)" }

@@ -79,13 +79,13 @@ package struct StickerPackExport {
     try export.tree.add(folder.appending(file.appleName), .picture(file))
   }
 
-  /// Stickers of different groups may have one name.
+  /// Stickers of different groups may have one name, so the group is part of it.
   private func folderName(_ sticker: PublishedSticker, in pack: RelativePath) -> [UInt8] {
     let grouped = sticker.groupedName.map { $0 == slash ? UInt8(ascii: "-") : $0 }
-    var name = fileName(sticker.name.utf8, ".sticker")
-    var number = 1
+    var name = fileName(grouped, ".sticker")
+    var number = 2
     while export.tree.contains(pack.appending(name).appending(contentsName)) {
-      name = fileName(grouped, number == 1 ? ".sticker" : "-\(number).sticker")
+      name = fileName(grouped, "-\(number).sticker")
       number += 1
     }
     return name

@@ -10,3 +10,20 @@ package protocol PictureSource {
 
   func digest(of bytes: [UInt8]) -> Digest
 }
+
+extension PictureSource {
+  /// Whether a picture is packed by gzip, whatever its name says. One that can't be read is told when it is copied.
+  func isPacked(_ path: RelativePath) -> Bool {
+    var isPacked = false
+    do {
+      _ = try read(picture: path) { bytes in
+        isPacked = bytes.starts(with: [0x1F, 0x8B])
+        throw EnoughRead()
+      }
+    } catch {}
+    return isPacked
+  }
+}
+
+/// The first bytes were all that was wanted.
+private struct EnoughRead: Error {}

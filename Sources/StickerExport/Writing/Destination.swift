@@ -29,7 +29,7 @@ package struct Destination {
     try tidy(written)
     let plan = try Plan(place, tree, written, pictures)
     var list = WrittenList(form: form)
-    for case (let path, .keep(let file)) in plan.steps { list.files[path] = file }
+    for path in plan.keeps { list.files[path] = plan.steps[path]?.kept }
     if plan.isDone {
       // A copy or a checkout has other inodes, and the next run should not read it all again.
       if list != written { try list.write(to: place) }
@@ -43,9 +43,7 @@ package struct Destination {
       try? Demolition(place.aside).removeAll()
       throw error
     }
-    outcome.bytes = plan.steps.reduce(0) { sum, step in
-      if case .write = step.value { sum + (list.files[step.key]?.size ?? 0) } else { sum }
-    }
+    outcome.bytes = plan.writes.reduce(0) { $0 + (list.files[$1]?.size ?? 0) }
     try swapIn(list, plan, written)
     return outcome
   }
@@ -83,24 +81,30 @@ package struct Destination {
         try Disk.makeFolder(place.aside.appending(folder), like: plan.folders[folder])
       }
     }
-    for folder in plan.keptFolders.sorted() { try makeFolders(folder.ancestors.reversed() + [folder]) }
-    for path in plan.foreignFiles {
-      try makeFolders(path.ancestors.reversed())
-      try Disk.link(place.folder.appending(path), to: place.aside.appending(path))
-    }
+    // What is written comes first: where it fails, nothing that stands in the destination was touched.
     let total = plan.outcome.added + plan.outcome.changed
-    for (path, step) in plan.steps.sorted(by: { $0.key < $1.key }) {
+    for path in plan.writes {
+      guard let entry = tree.entries[path] else { continue }
       try makeFolders(path.ancestors.reversed())
-      switch step {
-      case .keep:
-        try Disk.link(place.folder.appending(path), to: place.aside.appending(path))
-      case .write:
-        guard let entry = tree.entries[path] else { continue }
-        fresh[path] = try write(entry.content, to: place.aside.appending(path))
-        try progress(fresh.count, total)
-      }
+      fresh[path] = try write(entry.content, to: place.aside.appending(path))
+      try progress(fresh.count, total)
+    }
+    for folder in plan.keptFolders.sorted() { try makeFolders(folder.ancestors.reversed() + [folder]) }
+    for path in plan.foreignFiles + plan.keeps {
+      try makeFolders(path.ancestors.reversed())
+      try carryOver(path)
     }
     return fresh
+  }
+
+  /// Somebody may remove a file of theirs at this moment; then it is not carried over.
+  private func carryOver(_ path: RelativePath) throws {
+    let source = place.folder.appending(path)
+    do {
+      try Disk.link(source, to: place.aside.appending(path))
+    } catch {
+      if try Disk.status(of: source) != nil { throw error }
+    }
   }
 
   private func write(_ content: ExportTree.Content, to path: DiskPath) throws -> WrittenList.File {

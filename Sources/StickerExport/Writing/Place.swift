@@ -31,17 +31,34 @@ package struct Place: Sendable {
         .cannotCreate, "there is no folder '\(escaped(wanted.utf8))' for the destination",
         hint: "make it first.")
     }
-    if let share = Self.real(share), parent == share || parent.hasPrefix(share + "/") || share == whole {
-      throw Problem(
-        .usage, "the destination '\(escaped(whole.utf8))' lies in the share",
-        hint: "exports go elsewhere: what lies in the share is taken for artwork.")
-    }
+    // Links on the way are followed, too.
+    try Self.check(
+      parent == "/" ? "/" + name : parent + "/" + name, share: Self.real(share), currentFolder: Self.real(".")
+    )
     self.parent = DiskPath(parent == "/" ? "" : parent)
     self.name = Array(name.utf8)
     folder = self.parent.appending(name)
     list = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-export")))
     aside = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-new")))
     former = self.parent.appending(RelativePath(fileName(".".utf8 + Array(name.utf8), ".stickerctl-old")))
+  }
+
+  private static func check(_ place: String, share: String?, currentFolder: String?) throws(Problem) {
+    if let share, isAtOrBelow(place, share) || isAtOrBelow(share, place) {
+      throw Problem(
+        .usage, "the destination '\(escaped(place.utf8))' lies in the share, or around it",
+        hint: "exports go elsewhere: what lies in the share is taken for artwork.")
+    }
+    // A folder that trades places is another one afterwards, and a shell that stands in it would be left in the old one.
+    if let currentFolder, isAtOrBelow(currentFolder, place) {
+      throw Problem(
+        .usage, "the destination '\(escaped(place.utf8))' is the current folder, or around it",
+        hint: "name a folder of its own for the export.")
+    }
+  }
+
+  private static func isAtOrBelow(_ path: String, _ folder: String) -> Bool {
+    (path + "/").utf8.starts(with: (folder + "/").utf8)
   }
 
   /// For people.

@@ -7,6 +7,10 @@ struct Plan {
     /// It stands there already.
     case keep(WrittenList.File)
     case write
+
+    var kept: WrittenList.File? {
+      if case .keep(let file) = self { file } else { nil }
+    }
   }
 
   /// By path; every file that is wanted, but for those that yield to somebody else's.
@@ -29,6 +33,9 @@ struct Plan {
     (self.place, self.tree, self.written, self.pictures) = (place, tree, written, pictures)
     ownFolders = Set(written.files.keys.flatMap(\.ancestors))
     try walk(.share)
+    // A folder of ours may become a file, if there is nothing of others in it.
+    for path in foreignFiles + folders.keys.filter({ !ownFolders.contains($0) })
+    where path.ancestors.contains(where: tree.contains) { throw inTheWay(path) }
     let foreign = Set(foreignFiles)
     for (path, entry) in tree.entries.sorted(by: { $0.key < $1.key }) where steps[path] == nil {
       if let lead = entry.yieldsTo, foreign.contains(lead) { continue }
@@ -62,7 +69,7 @@ struct Plan {
   private mutating func look(at path: RelativePath) throws {
     guard let status = try Disk.status(of: place.folder.appending(path)) else { return }
     if status.kind == .folder {
-      guard !tree.contains(path) else { throw inTheWay(path) }
+      if tree.contains(path), !ownFolders.contains(path) { throw inTheWay(path) }
       return try walk(path)
     }
     if let entry = tree.entries[path] {
@@ -107,6 +114,12 @@ struct Plan {
     steps[path] = .keep(file)
     outcome.kept += 1
   }
+
+  /// In the order of their bytes.
+  var writes: [RelativePath] { steps.filter { $0.value.kept == nil }.keys.sorted() }
+
+  /// In the order of their bytes.
+  var keeps: [RelativePath] { steps.filter { $0.value.kept != nil }.keys.sorted() }
 
   /// Folders of others, and those in which something is wanted.
   var keptFolders: [RelativePath] {

@@ -41,20 +41,22 @@ struct ExportCommand {
     _ form: Form, _ library: PublishedLibrary, _ source: SharePictures, _ share: SharedFolder
   ) throws {
     switch form {
-    case .csv: try write(TableExport.csv(library), form, source, share)
-    case .json: try write(TableExport.json(library), form, source, share)
+    case .csv: try write(TableExport.csv(library), form, source)
+    case .json: try write(TableExport.json(library), form, source)
     case .swift:
       let (bytes, warnings) = SwiftExport.source(library)
-      try tell(warnings)
-      try write(bytes, form, source, share)
+      try tell(warnings, mayListAll: session.invocation.arguments.count > 1)
+      try write(bytes, form, source, warnings)
     case .xcassets:
-      let export = try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"))
-      try write(export, form, source, share)
-    case .xcstickers: try write(pack(library, share), form, source, share)
+      try write(form, source) {
+        try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"), source)
+      }
+    case .xcstickers: try write(form, source) { try pack(library, share) }
     case .folder:
-      let export = try FolderExport.export(
-        library, for: traits(), isWhole: session.invocation.text("theme") == nil, digest: source.digest)
-      try write(export, form, source, share)
+      try write(form, source) {
+        let isWhole = !session.invocation.has("theme")
+        return try FolderExport.export(library, for: traits(), isWhole: isWhole, digest: source.digest)
+      }
     }
   }
 
@@ -69,23 +71,29 @@ struct ExportCommand {
   }
 
   /// A folder, or a package of Xcode's.
-  private func write(_ export: Export, _ form: Form, _ source: SharePictures, _ share: SharedFolder) throws {
-    let place = try place(form, share)
-    let outcome = try share.opened {
-      try ExportProgress().show {
+  private func write(
+    _ form: Form, _ source: SharePictures, _ make: () throws -> Export
+  ) throws {
+    let place = try place(form)
+    let (export, outcome) = try source.opened {
+      let export = try make()
+      let outcome = try ExportProgress().show {
         try Destination(place, source).write(export.tree, form: form.rawValue, progress: $0)
       }
+      return (export, outcome)
     }
     try tell(export.warnings)
     try report(outcome, place, export.warnings)
   }
 
   /// One file, or the output.
-  private func write(_ bytes: [UInt8], _ form: Form, _ source: SharePictures, _ share: SharedFolder) throws {
+  private func write(
+    _ bytes: [UInt8], _ form: Form, _ source: SharePictures, _ warnings: [String] = []
+  ) throws {
     if session.invocation.arguments.count < 2 { return try session.output.write(bytes) }
-    let place = try place(form, share)
+    let place = try place(form)
     let outcome = try SingleFile(place, source).write(bytes, form: form.rawValue)
-    try report(outcome, place, [])
+    try report(outcome, place, warnings)
   }
 }
 
@@ -129,14 +137,15 @@ extension ExportCommand {
     }
   }
 
-  private func place(_ form: Form, _ share: SharedFolder) throws -> Place {
+  private func place(_ form: Form) throws -> Place {
     guard session.invocation.arguments.count > 1 else {
       throw Problem(
         .usage, "export \(form.rawValue) needs a destination",
         hint: "stickerctl export \(form.rawValue) DEST.")
     }
-    guard let typed = String(validating: session.invocation.arguments[1], as: UTF8.self) else {
-      throw Problem(.usage, "the destination is no UTF-8", hint: "choose another name.")
+    guard let typed = String(validating: session.invocation.arguments[1], as: UTF8.self), !typed.isEmpty
+    else {
+      throw Problem(.usage, "the destination is empty or no UTF-8", hint: "choose another name.")
     }
     let ending = form == .xcassets ? ".xcassets" : form == .xcstickers ? ".xcstickers" : ""
     let place = try Place(absolute(typed), outside: try session.reader().sharePath ?? "")
@@ -173,10 +182,15 @@ extension ExportCommand {
 }
 
 extension ExportCommand {
-  private func tell(_ warnings: [String]) throws {
+  private func tell(_ warnings: [String], mayListAll: Bool = true) throws {
     let terminal = TerminalText(descriptor: STDERR_FILENO)
     let errors = ByteOutput(descriptor: STDERR_FILENO, name: "the error output")
-    for text in warnings { try errors.line(terminal.styled("warning:", .yellow) + " " + text) }
+    let shown = 50
+    for text in warnings.prefix(shown) { try errors.line(terminal.styled("warning:", .yellow) + " " + text) }
+    if warnings.count > shown {
+      try errors.line(
+        "and \(grouped(warnings.count - shown)) more" + (mayListAll ? "; --json lists all" : ""))
+    }
     try errors.flush()
   }
 

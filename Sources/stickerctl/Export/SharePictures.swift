@@ -6,6 +6,17 @@ import StickerShare
 struct SharePictures: PictureSource {
   let share: SharedFolder
 
+  /// Opens the share once for many pictures.
+  func opened<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try share.opened(body)
+    } catch let problem as ShareProblem {
+      throw Problem(
+        .noInput, "could not look at the share: \(problem.reason)",
+        hint: "check that it is mounted and readable.")
+    }
+  }
+
   func read(picture path: RelativePath, _ piece: (UnsafeRawBufferPointer) throws -> Void) throws -> Digest {
     do {
       return try share.read(picture: path, piece)
