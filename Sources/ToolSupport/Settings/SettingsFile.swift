@@ -81,9 +81,8 @@ struct SettingsFile {
   }
 
   private func severities(_ value: JSONValue) throws(Problem) -> [String: Severity] {
-    let rules = Rule.allCases.map(\.rawValue) + ["name", "case", "symbol", "content", "pixels", "look"]
     var severities: [String: Severity] = [:]
-    for member in try members(value, at: "severities", known: rules) {
+    for member in try members(value, at: "severities", known: findingNames) {
       let key = "severities." + member.name
       let word = try choice(member.value, at: key, among: Severity.allCases.map(\.rawValue))
       severities[member.name] = Severity(rawValue: word)
