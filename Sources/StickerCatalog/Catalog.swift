@@ -15,6 +15,8 @@ package final class Catalog {
   let now: () -> String
   package let shareIdentifier: String
   package var limits = JournalLimits()
+  /// What the settings say about findings; see `setPolicy`.
+  var findingLimits = FindingLimits()
   /// Whether this is the first index of an empty database, with nothing to look up yet and no indexes to keep.
   private(set) var isBulk = false
   /// Whether the last writer ended without closing it; see `markOpen`.
@@ -105,7 +107,7 @@ package final class Catalog {
       let number = try meta.nextGeneration()
       try record(generation: number, entries: 0)
       try database.execute(Schema.indexes)
-      try Collisions.countAll(database)
+      try settleFindings(generation: number)
       try meta.set("whole", .integer(1))
     }
     if isBulk { try database.execute(Self.usualMode + "PRAGMA shrink_memory;") }
@@ -139,7 +141,7 @@ package final class Catalog {
     try database.run("UPDATE file SET origin = NULL WHERE origin IS NOT NULL")
   }
 
-  private func record(generation number: Int, entries: Int) throws {
+  func record(generation number: Int, entries: Int) throws {
     try database.run(
       "INSERT INTO generation(number, at, entries) VALUES (?, ?, ?)", .integer(number), .text(now()),
       .integer(entries))

@@ -87,7 +87,11 @@ extension ReconcilePass {
       arrivals.settle(candidate.path)
       outcome.unreadable.append(problem)
       // What was known of it stays; one that was never read has no row that shows.
-      if candidate.known?.standing != .indexed { refuse(candidate, candidate.stamp, .unreadable) }
+      if candidate.known?.standing == .indexed {
+        batch.unreadable.append(problem)
+      } else {
+        refuse(candidate, candidate.stamp, .unreadable)
+      }
     }
   }
 

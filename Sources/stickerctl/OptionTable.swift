@@ -55,7 +55,8 @@ private let commandOptions = [
     "search", value: Option.Value("TEXT"), "only stickers whose path or label holds this text",
     commands: ["list"]),
   Option(
-    "kind", value: Option.Value("KIND", allowed: ["name", "content"]), "only one kind of duplicates",
+    "kind", value: Option.Value("KIND", allowed: ["name", "case", "symbol", "content", "same-file"]),
+    "only one kind of duplicates",
     commands: ["duplicates"]),
   Option(
     "since", value: Option.Value("CURSOR"), "only what came after this cursor",
@@ -79,7 +80,7 @@ private let commands = [
     "show", "one sticker with its files",
     arguments: [Command.Argument("STICKER", "an id, a path, or a name if it is the only one")]),
   Command(
-    "duplicates", "stickers that have the same name or the same content",
+    "duplicates", "stickers that have the same name, symbol or content",
     details: [
       "Equal names in different themes are fine in a folder reference. They collide in a flat bundle and in an asset "
         + "catalog without namespaces."

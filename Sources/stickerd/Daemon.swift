@@ -42,7 +42,9 @@ struct Daemon {
     let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
     let server = try RequestServer(
       socketPath: settings.socket, listen: listen,
-      handler: DaemonRequests(mailbox: mailbox, board: board, heart: heart))
+      handler: DaemonRequests(
+        mailbox: mailbox, board: board, heart: heart,
+        tally: FindingTally(index: workshop.folder.database)))
     watcher.start()
     signals.start { mailbox.post($0) }
     notifier.ready("starting")

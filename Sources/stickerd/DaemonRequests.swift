@@ -8,16 +8,19 @@ final class DaemonRequests: RequestHandling {
   private let mailbox: Mailbox
   private let board: StatusBoard
   private let heart: Heart
+  private let tally: FindingTally
 
-  init(mailbox: Mailbox, board: StatusBoard, heart: Heart) {
+  init(mailbox: Mailbox, board: StatusBoard, heart: Heart, tally: FindingTally) {
     self.mailbox = mailbox
     self.board = board
     self.heart = heart
+    self.tally = tally
   }
 
   func status() -> [UInt8] {
     var report = board.read()
     report.pending = mailbox.pendingCount
+    report.findings = tally.counts(at: report.generation)
     return report.json
   }
 

@@ -29,6 +29,7 @@ struct Workshop {
     try StateFolder.make(settings.publish, mode: 0o755)
     try mend(log)
     try catalog.setIgnore(settings.ignore)
+    _ = try catalog.setPolicy(settings.findings, severities: settings.severities)
     for theme in try catalog.ignorePatterns() { share.setIgnore(theme.patterns, theme: theme.theme) }
   }
 
@@ -151,6 +152,8 @@ struct Workshop {
     options.rescanInterval = .seconds(settings.rescanHours * 3600)
     options.ignore = settings.ignore
     options.commands = settings.onPublish
+    options.findings = settings.findings
+    options.severities = settings.severities
     options.pollInterval = .seconds(settings.poll ?? settings.pollSeconds)
     return options
   }

@@ -1,7 +1,7 @@
 /// A finding as people and programs are told it (RULES 5).
 package struct Finding: Hashable, Sendable {
   package enum Subject: String, Sendable {
-    case file, sticker, group, theme, share
+    case file, sticker, theme, share
   }
 
   /// A rule or a kind of duplicates.

@@ -70,7 +70,7 @@ extension FindingRule {
     FindingRule(
       "too-large", .warning, "The picture is larger than a sticker should be.",
       breaks: "It weighs on the app and on the memory of the phone.",
-      remedy: "Export it smaller; the limits are settings (limits)."),
+      remedy: "Export it smaller; the limits are settings (findings.largestSide, findings.largestBytes)."),
     FindingRule(
       "license-forbids-pack", .warning, "The licence forbids to hand the picture out in a sticker pack.",
       breaks: "Exports of packs refuse it.",

@@ -161,6 +161,9 @@ final class Engine {
       rooms.share.setIgnore(options.ignore)
       try rooms.catalog.setIgnore(options.ignore)
       rooms.triggers.setCommands(options.commands)
+      if try rooms.catalog.setPolicy(options.findings, severities: options.severities) {
+        state.mustPublish = true
+      }
       rooms.log.notice("the settings were read again", code: "reloaded")
       rooms.mailbox.post([.everything])
     } catch {
