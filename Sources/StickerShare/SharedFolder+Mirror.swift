@@ -15,7 +15,7 @@ extension SharedFolder {
   package func mirror(theme: RelativePath?) throws -> [MirrorEntry] {
     try withRoot { root in
       var entries: [MirrorEntry] = []
-      MirrorWalk(root: root).walk(theme ?? .share, names) { entry in
+      MirrorWalk(root: root, leavesOutOwn: false).walk(theme ?? .share, names) { entry in
         entries.append(MirrorEntry(path: entry.path, isLink: entry.kind == .link, bytes: entry.bytes))
       }
       return entries.sorted { $0.path < $1.path }

@@ -1,3 +1,4 @@
+import StickerModel
 import ToolSupport
 
 /// All that can be said to stickerctl.
@@ -14,7 +15,8 @@ let optionTable = OptionTable(
     OptionTable.Section(
       "Exit status",
       [
-        ("0", "all is well"), ("1", "verify found differences, show or explain found no such thing"),
+        ("0", "all is well"),
+        ("1", "verify found differences, check found something, show or explain found no such thing"),
         ("64", "the command line is wrong"), ("65", "the cursor is too old or another share's"),
         ("66", "there is no index, or the share is missing"), ("69", "the daemon is not running"),
         ("74", "reading or writing failed"), ("75", "it took longer than --timeout"),
@@ -59,6 +61,24 @@ private let commandOptions = [
     "only one kind of duplicates",
     commands: ["duplicates"]),
   Option(
+    "rule", value: Option.Value("RULE", allowed: FindingRule.all.map(\.identifier)),
+    "only findings of this rule",
+    commands: ["check"]),
+  Option("theme", value: Option.Value("THEME"), "only findings in this theme", commands: ["check"]),
+  Option(
+    "min-severity", value: Option.Value("SEVERITY", allowed: Severity.allCases.map(\.rawValue)),
+    "only findings at least as bad", commands: ["check"]),
+  Option(
+    "fail-on", value: Option.Value("SEVERITY", allowed: Severity.allCases.map(\.rawValue) + ["never"]),
+    "from which severity on the exit status is 1", usually: "that of --min-severity, else error",
+    commands: ["check"]),
+  Option(
+    "format", value: Option.Value("FORMAT", allowed: ["table", "json", "github"]),
+    "how findings are printed; github: as annotations of a workflow", usually: "table", commands: ["check"]),
+  Option("muted", "list those too that a theme.json mutes", commands: ["check"]),
+  Option(
+    "mirror", "everything that a folder reference copies, stickers or not", commands: ["list"]),
+  Option(
     "since", value: Option.Value("CURSOR"), "only what came after this cursor",
     usually: "as far back as the journal goes; with --follow, from now on", commands: ["changes"]),
   Option(
@@ -86,6 +106,13 @@ private let commands = [
         + "catalog without namespaces."
     ]),
   Command(
+    "check", "what is wrong, or will be in an app, a catalog, on a Mac or in a store",
+    details: [
+      "Findings come from the index, duplicates among them, and are as new as it is. A theme.json may give rules other "
+        + "severities, and mute a finding that is known and accepted, with the reason.",
+      "For a CI job: stickerd --once, then stickerctl check --fail-on warning --format github.",
+    ]),
+  Command(
     "changes", "what was added, changed, moved and removed",
     details: [
       "A cursor is SHARE:GENERATION, as status --json tells it. With --json each change is an object on a line of its own."
@@ -100,6 +127,7 @@ private let commands = [
     "verify", "compare the index with the disk, reading every picture",
     details: ["Tells pictures that the index lacks, that are gone, and whose content differs."]),
   Command(
-    "explain", "why a path is in the index, or why not",
-    arguments: [Command.Argument("PATH", "below the share", completion: .file)]),
+    "explain", "why a path is in the index, or why not; what a finding or a rule means",
+    arguments: [Command.Argument("PATH", "below the share; or a FINDING, or a RULE", completion: .file)],
+    details: ["A FINDING is named by its id, as check --json tells it, a RULE by its name."]),
 ]

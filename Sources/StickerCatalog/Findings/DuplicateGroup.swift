@@ -38,12 +38,14 @@ package struct DuplicateGroup: Sendable {
     let shown = key.utf8.count == 64 && kind.isOfContent ? String(key.prefix(12)) : key
     let others = members.dropFirst().prefix(5).map { "'\($0.path)'" }.joined(separator: ", ")
     let more = members.count - 6
-    return Finding(
+    var finding = Finding(
       rule: kind.rawValue, severity: severity, subject: first.isFolder ? .theme : .sticker, path: first.path,
       count: members.count,
       detail: "'\(escaped(shown.utf8))' here and \(others)" + (more > 0 ? " and \(more) more" : ""),
       owner: owner,
       generation: generation, muted: muted)
+    finding.places = Set(members.compactMap { $0.path.theme?.bytes })
+    return finding
   }
 }
 

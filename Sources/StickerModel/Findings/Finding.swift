@@ -17,6 +17,8 @@ package struct Finding: Hashable, Sendable {
   package var owner: UInt32?
   /// Since when it is found.
   package var generation: Int
+  /// The themes that it is about, for duplicates.
+  package var places: Set<[UInt8]> = []
   /// The reason for which `theme.json` mutes it.
   package var muted: String?
 

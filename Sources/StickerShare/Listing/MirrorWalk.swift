@@ -5,6 +5,8 @@ import StickerModel
 /// `.svn`, `.git` and `.hg`. Links are not followed; they ship as links.
 struct MirrorWalk {
   let root: OpenRoot
+  /// Whether our own folder, if it is a hidden one of the share, is left out: what we write is no news to us.
+  var leavesOutOwn = true
 
   struct Entry {
     enum Kind {
@@ -16,15 +18,14 @@ struct MirrorWalk {
     var bytes: Int64
   }
 
-  /// Calls `body` with every file and link below a folder, in no order. Folders that can't be read, and our own, are
-  /// left out.
+  /// Calls `body` with every file and link below a folder, in no order. Folders that can't be read are left out.
   ///
   /// - Parameter names: only one folder is read at a time.
   func walk(_ start: RelativePath, _ names: borrowing FolderNames, _ body: (Entry) -> Void) {
     var open = [start]
     while let folder = open.popLast() {
       guard let descriptor = try? root.beneath.open(folder, O_RDONLY | O_DIRECTORY),
-        let own = try? FileFacts(of: descriptor.number), !root.isExcluded(own)
+        let own = try? FileFacts(of: descriptor.number), !(leavesOutOwn && root.isExcluded(own))
       else { continue }
       try? names.forEach(in: descriptor.number) { (name, _) throws(SystemError) in
         guard !isDots(name), !isNeverCopied(name) else { return }
