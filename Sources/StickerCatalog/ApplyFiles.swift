@@ -65,7 +65,7 @@ extension BatchApplication {
     // A refused file that goes takes its finding with it.
     let standing = try database.first("SELECT standing FROM file WHERE key = ?", .integer(key)) { $0.int(0) }
     if standing != KnownFile.Standing.indexed.rawValue {
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       try weigh(key)
     }
     try database.run("DELETE FROM file WHERE key = ?", .integer(key))
@@ -87,6 +87,7 @@ extension BatchApplication {
 
   private func restamp(_ path: RelativePath, _ stamp: FileStamp) throws {
     guard let key = try fileKey(path) else { return }
+    try replaceOwner(of: key, with: stamp.owner)
     try database.run(
       "UPDATE file SET inode = ?, size = ?, modified = ?, changed = ?, born = ?, owner = ? WHERE key = ?",
       .inode(stamp.inode), .integer(stamp.size), .integer(stamp.modified), .integer(stamp.changed),
@@ -108,7 +109,7 @@ extension BatchApplication {
     case .picture(let picture): file.facts = picture
     case .refused(let refused):
       file.standing = refused
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       if let theme = try folders.row(family.folder)?.theme { weighedThemes.insert(theme) }
     }
     if file.standing == .indexed, fresh[family]?.append(file) != nil { return }

@@ -40,6 +40,7 @@ extension BatchApplication {
     try database.run("UPDATE folder SET inode = 0, born = 0 WHERE path = ?", .bytes(theme.name))
     touchedThemes.insert(theme.key)
     weighedThemes.insert(theme.key)
+    touchesFindings = true
     note(.themeMoved, theme.id, RelativePath(name), from: RelativePath(theme.name))
   }
 
@@ -135,6 +136,7 @@ extension BatchApplication {
       if let row = try folders.find(path) {
         collisions.touch(folder: path.name, in: try parent(of: row.key))
         weighedThemes.insert(row.theme)
+        touchesFindings = true
       }
       try database.run(
         """

@@ -278,6 +278,9 @@ extension BatchApplication {
       .integer(sticker.added), .bytes(packed(sticker.former)),
       sticker.primaryFile.map(Value.integer) ?? .null,
       .integer(generation))
+    let isFound = try database.first(
+      "SELECT 1 FROM finding WHERE sticker = ? LIMIT 1", .integer(sticker.key), row: { $0.int(0) })
+    if isFound != nil { touchesFindings = true }
     try database.run("DELETE FROM sticker WHERE key = ?", .integer(sticker.key))
     // A refused file keeps its row, but not the sticker it was a file of.
     try database.run("UPDATE file SET sticker = NULL WHERE sticker = ?", .integer(sticker.key))

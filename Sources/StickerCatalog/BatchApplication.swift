@@ -55,6 +55,8 @@ final class BatchApplication {
   var copyPlaces: Set<Collisions.Place> = []
   /// Themes in which files that are no stickers came, changed or went.
   var weighedThemes: Set<Int64> = []
+  /// Whether what is found, or how it is told, may have changed.
+  var touchesFindings = false
 
   /// The first index is not whole: everything in it is one generation without a journal.
   let isBuilding: Bool
@@ -72,6 +74,7 @@ final class BatchApplication {
   }
 
   func run(_ batch: Batch) throws {
+    if try !isBuilding && !batch.files.isEmpty && hasBrokenFiles() { touchesFindings = true }
     try seeThemes(batch.folders)
     try seeFolders(batch.folders)
     try collectFamilies(batch.files)

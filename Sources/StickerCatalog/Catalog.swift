@@ -108,6 +108,7 @@ package final class Catalog {
       try record(generation: number, entries: 0)
       try database.execute(Schema.indexes)
       try settleFindings(generation: number)
+      try meta.set("findings_stale", .integer(1))
       try meta.set("whole", .integer(1))
     }
     if isBulk { try database.execute(Self.usualMode + "PRAGMA shrink_memory;") }
@@ -123,6 +124,7 @@ package final class Catalog {
       let number = try meta.nextGeneration()
       let application = try BatchApplication(self, generation: number, isBuilding: building)
       try application.run(batch)
+      if application.touchesFindings { try meta.set("findings_stale", .integer(1)) }
       guard application.isVisible else {
         return Update(generation: nil, journal: [], touchedThemes: 0)
       }

@@ -35,7 +35,8 @@ struct Daemon {
       log: log)
     let engine = try Engine(
       Engine.Rooms(
-        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
+        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher,
+        findings: workshop.findings, watcher: watcher,
         mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers),
       options: options,
       readOptions: { workshop.engineOptions(try Settings(line)) })

@@ -22,6 +22,8 @@ extension BatchApplication {
     var found = findings(of: sticker, limits: catalog.findingLimits)
     if isNew && found.isEmpty { return }
     var known = isNew ? [] : try knownFindings(of: key)
+    // Even if they stay, their path may be another.
+    if !found.isEmpty || !known.isEmpty { touchesFindings = true }
     if !isBuilding, let index = found.firstIndex(where: { $0.rule == .conflictCopy }) {
       // Whether what it would be a copy of stands there is settled when all stickers are written.
       let name = group.files[found.remove(at: index).file].name
@@ -46,9 +48,28 @@ extension BatchApplication {
     }
   }
 
+  /// The owner of a file changed, and nothing else.
+  func replaceOwner(of file: Int64, with owner: UInt32) throws {
+    let known = try database.first(
+      "SELECT sticker, name, owner FROM file WHERE key = ?", .integer(file)
+    ) { (sticker: $0.integer(0), name: $0.bytes(1), owner: $0.isNull(2) ? nil : $0.integer(2)) }
+    guard let known, known.owner != Int64(owner) else { return }
+    touchesFindings = true
+    let isFound = try database.first(
+      "SELECT 1 FROM finding WHERE sticker = ? AND name = ? LIMIT 1", .integer(known.sticker),
+      .bytes(known.name)
+    ) { $0.int(0) }
+    if isFound == nil { return }
+    isVisible = true
+    try database.run(
+      "UPDATE finding SET owner = ? WHERE sticker = ? AND name = ?", .integer(Int(owner)),
+      .integer(known.sticker),
+      .bytes(known.name))
+  }
+
   private func replaceFindings(of sticker: Int64, with rows: [FindingRow], known: [FindingRow]) throws {
     for row in known where !rows.contains(where: row.isSame) {
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       try database.run(
         "DELETE FROM finding WHERE sticker = ? AND rule = ? AND name = ?", .integer(sticker), .text(row.rule),
         .bytes(row.name))
@@ -57,7 +78,7 @@ extension BatchApplication {
       if let old = known.first(where: row.isSame) {
         if old.owner == row.owner, old.detail == row.detail { continue }
       }
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       try database.run(
         """
         INSERT INTO finding(sticker, rule, name, owner, detail, generation) VALUES (?, ?, ?, ?, ?, ?)
@@ -73,10 +94,17 @@ extension BatchApplication {
     for place in folders.made { collisions.touch(folder: place.name, in: place.folder) }
     try collisions.settle()
     if collisions.hasChanged { isVisible = true }
+    if try collisions.hasTouched || !families.isEmpty && hasBrokenFiles() { touchesFindings = true }
     for place in copyPlaces { try settleCopies(around: place) }
     for theme in touchedThemes.union(weighedThemes) where theme != 0 {
-      if try settleTheme(theme) { isVisible = true }
+      if try settleTheme(theme) { (isVisible, touchesFindings) = (true, true) }
     }
+  }
+
+  /// What is wrong with files is told by their own rows.
+  func hasBrokenFiles() throws -> Bool {
+    try database.first("SELECT 1 FROM file WHERE standing <> 0 OR problem IS NOT NULL LIMIT 1") { $0.int(0) }
+      != nil
   }
 
   /// A theme that is gone has no findings.

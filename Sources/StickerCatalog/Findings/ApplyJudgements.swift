@@ -8,7 +8,7 @@ extension BatchApplication {
     ) { (place: $0.text(0) ?? "", detail: $0.text(1) ?? "") }
     let wanted = Dictionary(problems.map { ($0.key, sentence($0)) }, uniquingKeysWith: { $0 + "; " + $1 })
     for row in known where wanted[row.place] == nil {
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       try database.run(
         "DELETE FROM theme_finding WHERE theme = ? AND rule = 'metadata-invalid' AND place = ?",
         .integer(theme),
@@ -16,7 +16,7 @@ extension BatchApplication {
     }
     for (place, detail) in wanted.sorted(by: { $0.key < $1.key }) {
       if known.contains(where: { $0.place == place && $0.detail == detail }) { continue }
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       try database.run(
         """
         INSERT INTO theme_finding(theme, rule, place, count, detail, owner, generation)
@@ -32,6 +32,7 @@ extension BatchApplication {
   }
 
   func replaceJudgements(_ metadata: ThemeMetadata?, of theme: Int64) throws {
+    touchesFindings = true
     try database.run("DELETE FROM severity WHERE theme = ?", .integer(theme))
     try database.run("DELETE FROM mute WHERE theme = ?", .integer(theme))
     guard let metadata else { return }

@@ -22,7 +22,7 @@ extension BatchApplication {
       })
     if known == wanted { return }
     let changed = known.symmetricDifference(wanted)
-    if changed.contains(where: \.isVisible) { isVisible = true }
+    if changed.contains(where: \.isVisible) { (isVisible, touchesFindings) = (true, true) }
     if changed.contains(where: { !$0.isVisible }) { weighedThemes.insert(folder.theme) }
     for remark in known.subtracting(wanted) {
       try database.run(
@@ -53,7 +53,7 @@ extension BatchApplication {
         $0.text(0)
       }
       if known == problem.reason { continue }
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
       try database.run(
         """
         INSERT INTO unreadable(path, theme, reason, generation) VALUES (?, ?, ?, ?)
@@ -90,7 +90,7 @@ extension BatchApplication {
       $0.int(0)
     }
     if known == nil { return }
-    isVisible = true
+    (isVisible, touchesFindings) = (true, true)
     try database.run("DELETE FROM unreadable WHERE path = ?", .bytes(path.bytes))
   }
 

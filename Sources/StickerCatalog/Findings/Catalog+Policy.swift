@@ -18,6 +18,7 @@ extension Catalog {
       try meta.set("severities", .text(words.joined(separator: " ")))
       if hasNewPolicy, try !isBuilding() { try examineAll() }
       try meta.set("policy", .text(policy))
+      try meta.set("findings_stale", .integer(1))
       if try !isBuilding() { try record(generation: meta.nextGeneration(), entries: 0) }
     }
     return true

@@ -16,6 +16,8 @@ struct Collisions {
   private var digests: Set<[UInt8]> = []
   /// Whether a group came or went.
   private(set) var hasChanged = false
+  /// Whether a group may have other members than before.
+  private(set) var hasTouched = false
 
   init(_ database: Database, generation: Int) {
     self.database = database
@@ -148,6 +150,7 @@ struct Collisions {
       "SELECT 1 FROM collision WHERE kind = ? AND key = ? AND place = ?", .text(kind), .bytes(key),
       .integer(place)
     ) { $0.int(0) }
+    if exists || isKnown != nil { hasTouched = true }
     if exists == (isKnown != nil) { return }
     hasChanged = true
     if exists {

@@ -14,6 +14,7 @@ final class Engine {
     var share: SharedFolder
     var catalog: Catalog
     var publisher: Publisher
+    var findings: FindingsPublisher
     var watcher: ShareWatcher?
     var mailbox: Mailbox
     var board: StatusBoard
