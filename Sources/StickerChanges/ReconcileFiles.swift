@@ -43,6 +43,7 @@ extension ReconcilePass {
     var part = Batch()
     part.folders = batch.folders.filter { if case .seen = $0 { true } else { false } }
     part.metadata = batch.metadata
+    part.unreadable = batch.unreadable
     var waiting: [FileChange] = []
     for change in batch.files {
       if case .moved = change { waiting.append(change) } else { part.files.append(change) }

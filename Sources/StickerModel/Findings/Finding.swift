@@ -55,9 +55,9 @@ package struct Finding: Hashable, Sendable {
   /// One sentence: what is so.
   package var message: String {
     let meaning = FindingRule.named(rule)?.meaning ?? rule
-    guard let detail, !detail.isEmpty else { return meaning }
-    return meaning.dropLast(meaning.hasSuffix(".") ? 1 : 0) + ": " + detail
-      + (detail.hasSuffix(".") ? "" : ".")
+    guard let detail = detail ?? (count > 1 ? "\(count) of them" : nil) else { return meaning }
+    let isWhole = detail.hasSuffix(".") || detail.hasSuffix("?")
+    return meaning.dropLast(meaning.hasSuffix(".") ? 1 : 0) + ": " + detail + (isWhole ? "" : ".")
   }
 
   package var remedy: String { FindingRule.named(rule)?.remedy ?? "" }
