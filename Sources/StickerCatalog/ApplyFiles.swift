@@ -68,7 +68,10 @@ extension BatchApplication {
 
   private func deleteFile(_ key: Int64) throws {
     // A refused file that goes takes its finding with it.
-    if try standing(key) != KnownFile.Standing.indexed.rawValue { isVisible = true }
+    if try standing(key) != KnownFile.Standing.indexed.rawValue {
+      (isVisible, touchesFindings) = (true, true)
+      try weigh(key)
+    }
     try database.run("DELETE FROM file WHERE key = ?", .integer(key))
   }
 
@@ -111,10 +114,19 @@ extension BatchApplication {
 
   private func restamp(_ path: RelativePath, _ stamp: FileStamp) throws {
     guard let key = try fileKey(path) else { return }
+    try replaceOwner(of: key, with: stamp.owner)
     try database.run(
-      "UPDATE file SET inode = ?, size = ?, modified = ?, changed = ?, born = ? WHERE key = ?",
+      "UPDATE file SET inode = ?, size = ?, modified = ?, changed = ?, born = ?, owner = ? WHERE key = ?",
       .inode(stamp.inode), .integer(stamp.size), .integer(stamp.modified), .integer(stamp.changed),
-      .integer(stamp.born), .integer(key))
+      .integer(stamp.born), .integer(Int(stamp.owner)), .integer(key))
+  }
+
+  /// A refused file weighs on its theme without being shown.
+  private func weigh(_ file: Int64) throws {
+    let theme = try database.first(
+      "SELECT theme FROM folder WHERE key = (SELECT folder FROM file WHERE key = ?)", .integer(file)
+    ) { $0.integer(0) }
+    if let theme { weighedThemes.insert(theme) }
   }
 
   private func store(_ path: RelativePath, _ stamp: FileStamp, _ content: FileContent) throws {
@@ -125,7 +137,8 @@ extension BatchApplication {
     case .picture(let picture): file.facts = picture
     case .refused(let refused):
       file.standing = refused
-      isVisible = true
+      (isVisible, touchesFindings) = (true, true)
+      if let theme = try folders.row(family.folder)?.theme { weighedThemes.insert(theme) }
     }
     if file.standing == .indexed, fresh[family]?.append(file) != nil { return }
     try insert(file, of: family, sticker: nil, variant: nil)
@@ -148,6 +161,7 @@ extension BatchApplication {
       row.text(variant?.idiom.rawValue)
       row.text(variant?.appearance.rawValue)
       row.text(variant?.heightClass.rawValue)
+      row.integer(Int64(stamp.owner))
     }
   }
 
@@ -165,19 +179,22 @@ extension BatchApplication {
 
   private static let plainInsert: StaticString = """
     INSERT INTO file(folder, name, family, standing, inode, size, modified, changed, born, format, width, height,
-      orientation, alpha, frames, digest, problem, traits, since, sticker, scale, idiom, appearance, height_class)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      orientation, alpha, frames, digest, problem, traits, since, sticker, scale, idiom, appearance, height_class,
+      owner)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   private static let upsert: StaticString = """
     INSERT INTO file(folder, name, family, standing, inode, size, modified, changed, born, format, width, height,
-      orientation, alpha, frames, digest, problem, traits, since, sticker, scale, idiom, appearance, height_class)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      orientation, alpha, frames, digest, problem, traits, since, sticker, scale, idiom, appearance, height_class,
+      owner)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT(folder, family, name) DO UPDATE SET standing = excluded.standing, inode = excluded.inode,
       size = excluded.size, modified = excluded.modified, changed = excluded.changed, born = excluded.born,
       format = excluded.format, width = excluded.width, height = excluded.height,
       orientation = excluded.orientation, alpha = excluded.alpha, frames = excluded.frames,
       digest = excluded.digest, problem = excluded.problem, traits = excluded.traits, since = excluded.since,
+      owner = excluded.owner,
       sticker = CASE WHEN excluded.standing = 0 THEN sticker END
     """
 }

@@ -39,6 +39,8 @@ extension BatchApplication {
     // Until its removal is looked at, the old name's row must not pass for the folder: it may be renamed back.
     try database.run("UPDATE folder SET inode = 0, born = 0 WHERE path = ?", .bytes(theme.name))
     touchedThemes.insert(theme.key)
+    weighedThemes.insert(theme.key)
+    touchesFindings = true
     note(.themeMoved, theme.id, RelativePath(name), from: RelativePath(theme.name))
   }
 
@@ -68,6 +70,7 @@ extension BatchApplication {
       .bytes(path.bytes), .bytes(bounds.lower), .bytes(bounds.upper), .integer(theme)
     ) { (key: $0.integer(0), theme: $0.integer(1)) }
     for stray in strays {
+      weighedThemes.formUnion([theme, stray.theme])
       try database.run("UPDATE folder SET theme = ? WHERE key = ?", .integer(theme), .integer(stray.key))
       // A look at every sticker, but only when a rename was noticed in pieces.
       try database.run(
@@ -119,36 +122,8 @@ extension BatchApplication {
         WHERE key = ?5 AND (inode <> ?1 OR born <> ?2 OR mounted <> ?3 OR others <> ?4)
         """, .inode(identity.inode), .integer(identity.born), .integer(mounted ? 1 : 0), .integer(others),
         .integer(row.key))
-      try replaceRemarks(of: row.key, with: remarks)
+      try replaceRemarks(of: row, with: remarks)
     }
-  }
-
-  private func replaceRemarks(of folder: Int64, with remarks: [Remark]) throws {
-    let known = try database.all("SELECT rule, path, count FROM remark WHERE folder = ?", .integer(folder)) {
-      RemarkKey(rule: $0.text(0) ?? "", path: $0.bytes(1), count: $0.int(2))
-    }
-    let wanted = Set(remarks.map { RemarkKey(rule: $0.rule.rawValue, path: $0.path.bytes, count: $0.count) })
-    if Set(known) == wanted { return }
-    isVisible = true
-    for remark in known where !wanted.contains(remark) {
-      try database.run(
-        "DELETE FROM remark WHERE folder = ? AND rule = ? AND path = ?", .integer(folder), .text(remark.rule),
-        .bytes(remark.path))
-    }
-    for remark in remarks {
-      try database.run(
-        """
-        INSERT INTO remark(folder, rule, path, count, owner, generation) VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET count = excluded.count, owner = excluded.owner
-        """, .integer(folder), .text(remark.rule.rawValue), .bytes(remark.path.bytes), .integer(remark.count),
-        .integer(Int(remark.owner)), .integer(generation))
-    }
-  }
-
-  private struct RemarkKey: Hashable {
-    var rule: String
-    var path: [UInt8]
-    var count: Int
   }
 
   /// Folders that are gone, with everything that hangs on them. Their files went before.
@@ -156,6 +131,11 @@ extension BatchApplication {
     for change in changes {
       guard case .gone(let path) = change else { continue }
       let bounds = path.boundsBelow
+      if let row = try folders.find(path) {
+        collisions.touch(folder: path.name, in: try parent(of: row.key))
+        weighedThemes.insert(row.theme)
+        touchesFindings = true
+      }
       try database.run(
         """
         DELETE FROM remark WHERE folder IN
@@ -167,6 +147,10 @@ extension BatchApplication {
       if path.depth == 1, let theme = try themeRow(named: path.bytes) { try leave(theme) }
     }
     folders.forget()
+  }
+
+  private func parent(of folder: Int64) throws -> Int64 {
+    try database.first("SELECT parent FROM folder WHERE key = ?", .integer(folder)) { $0.integer(0) } ?? 0
   }
 
   /// A theme is gone: its id goes where most of its stickers went, if that is a theme of this generation.

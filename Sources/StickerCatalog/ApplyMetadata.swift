@@ -23,21 +23,18 @@ extension BatchApplication {
     else { return }
     let json = metadata.map(\.json)
     try database.run(
-      "UPDATE theme SET metadata = ?, metadata_stamp = ?, metadata_problems = ? WHERE key = ?",
+      "UPDATE theme SET metadata = ?, metadata_stamp = ? WHERE key = ?",
       .text(json.map { String(decoding: $0, as: UTF8.self) }), .text(stamp?.packed),
-      .text(problemText(problems)),
       .integer(theme.key))
+    try replaceProblems(problems, of: theme.key, owner: stamp?.owner)
     guard json != theme.metadata else { return }
     touchedThemes.insert(theme.key)
     note(.themeChanged, theme.id, path)
+    try replaceJudgements(metadata, of: theme.key)
     let keys = try database.all("SELECT key FROM sticker WHERE theme = ?", .integer(theme.key)) {
       $0.integer(0)
     }
     for key in keys { try markStale(key) }
-  }
-
-  private func problemText(_ problems: [MetadataProblem]) -> String? {
-    problems.isEmpty ? nil : problems.map { "\($0.key): \($0.message)" }.joined(separator: "\n")
   }
 
   private func applyLicense(_ picture: RelativePath, _ stamp: FileStamp?, _ statement: LicenseStatement?)

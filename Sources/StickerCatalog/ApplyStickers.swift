@@ -11,6 +11,10 @@ extension BatchApplication {
     var claim: Int64?
     var facts: PictureFacts
     var variant: Variant
+    /// The user id of the owner.
+    var owner: UInt32?
+    /// What is odd about its name among the others of its family.
+    var remarks: [Rule] = []
     /// Not in the table yet.
     var fresh: FreshFile?
   }
@@ -70,13 +74,14 @@ extension BatchApplication {
       ?? database.all(
         """
         SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
-          problem, traits
+          problem, traits, owner
         FROM file WHERE folder = ? AND family = ? AND standing = 0 ORDER BY name
         """, .integer(family.folder), .bytes(family.key), row: fileRow)
     return groupVariants(rows.map(\.name)).map { group in
       let files = group.members.map { member in
         var row = rows[member.index]
         row.variant = member.variant
+        row.remarks = member.remarks
         return row
       }
       return Group(
@@ -87,7 +92,9 @@ extension BatchApplication {
   private func freshRows(_ files: [FreshFile]) -> [FileRow] {
     files.sorted { $0.name.lexicographicallyPrecedes($1.name) }.compactMap { file in
       file.facts.map {
-        FileRow(key: 0, name: file.name, claim: nil, facts: $0, variant: Variant(), fresh: file)
+        FileRow(
+          key: 0, name: file.name, claim: nil, facts: $0, variant: Variant(), owner: file.stamp.owner,
+          fresh: file)
       }
     }
   }
@@ -101,7 +108,7 @@ extension BatchApplication {
         frames: row.int(8), bytes: row.integer(9), digest: Digest(row.bytes(10)),
         problem: row.text(11).flatMap(PictureProblem.init(rawValue:)),
         traits: PictureFacts.Traits(rawValue: row.int(12))),
-      variant: Variant())
+      variant: Variant(), owner: row.isNull(13) ? nil : UInt32(clamping: row.integer(13)))
   }
 
   private func claims(_ group: Group) throws -> Succession.Group {
@@ -140,6 +147,7 @@ extension BatchApplication {
     }
     let key = try save(&record, group, known, former?.key)
     for file in group.files { try attach(file, of: group.family, to: key) }
+    try examine(group, record, sticker: key, isNew: known == nil)
     if !isBuilding { touchCollisions(group, known) }
     report(
       record, group, known ?? returned, isMoved: isMoved || returned.map { $0.path != record.path } ?? false)
@@ -180,17 +188,18 @@ extension BatchApplication {
       try database.run(
         """
         UPDATE sticker SET theme = ?, folder = ?, stem = ?, path = ?, json = ?, files = ?, bytes = ?, changed = ?,
-          former = ?, symbol = ?, symbol_path = ? WHERE key = ?
+          former = ?, symbol = ?, symbol_path = ?, folded = ?, license = ? WHERE key = ?
         """, .integer(group.theme), .integer(group.folder), .bytes(group.stem), .bytes(record.path.bytes),
         .utf8(json), values.0, values.1, .integer(record.changed), .bytes(packed(record.formerPaths)),
-        .text(record.symbol), .text(record.symbolPath), .integer(known.key))
+        .text(record.symbol), .text(record.symbolPath), .bytes(foldedKey(group.stem)), .text(record.license),
+        .integer(known.key))
       return known.key
     }
     let key = former ?? catalog.nextStickerKey()
     try database.run(
       """
       INSERT INTO sticker(key, id, theme, folder, stem, path, json, files, bytes, added, changed, former, symbol,
-        symbol_path) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        symbol_path, folded, license) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ) { row in
       row.integer(key)
@@ -207,6 +216,8 @@ extension BatchApplication {
       row.bytes(packed(record.formerPaths))
       row.text(record.symbol)
       row.text(record.symbolPath)
+      row.bytes(foldedKey(group.stem))
+      row.text(record.license)
     }
     return key
   }
@@ -229,10 +240,14 @@ extension BatchApplication {
   }
 
   private func touchCollisions(_ group: Group, _ known: StickersBefore.Sticker?) {
-    collisions.touch(stem: group.stem)
+    collisions.touch(stem: group.stem, in: group.folder)
+    if known.map({ $0.folder != group.folder || $0.stem != group.stem }) ?? true {
+      copyPlaces.insert(Collisions.Place(folder: group.folder, name: group.stem))
+    }
     for file in group.files { collisions.touch(digest: file.facts.digest.bytes) }
     guard let known else { return }
-    collisions.touch(stem: known.stem)
+    collisions.touch(stem: known.stem, in: known.folder)
+    copyPlaces.insert(Collisions.Place(folder: known.folder, name: known.stem))
     for digest in known.digests { collisions.touch(digest: digest) }
   }
 
@@ -263,10 +278,14 @@ extension BatchApplication {
       .integer(sticker.added), .bytes(packed(sticker.former)),
       sticker.primaryFile.map(Value.integer) ?? .null,
       .integer(generation))
+    let isFound = try database.first(
+      "SELECT 1 FROM finding WHERE sticker = ? LIMIT 1", .integer(sticker.key), row: { $0.int(0) })
+    if isFound != nil { touchesFindings = true }
     try database.run("DELETE FROM sticker WHERE key = ?", .integer(sticker.key))
     // A refused file keeps its row, but not the sticker it was a file of.
     try database.run("UPDATE file SET sticker = NULL WHERE sticker = ?", .integer(sticker.key))
-    collisions.touch(stem: sticker.stem)
+    collisions.touch(stem: sticker.stem, in: sticker.folder)
+    copyPlaces.insert(Collisions.Place(folder: sticker.folder, name: sticker.stem))
     for digest in sticker.digests { collisions.touch(digest: digest) }
     touchedThemes.insert(sticker.theme)
     departing[sticker.key] = sticker

@@ -51,6 +51,12 @@ final class BatchApplication {
   var metadata: [Int64: ThemeMetadata] = [:]
   var hasLicenses: Bool?
   var namespaces: [Int64: String?] = [:]
+  /// Where stickers came or went, which may be copies or have some.
+  var copyPlaces: Set<Collisions.Place> = []
+  /// Themes in which files that are no stickers came, changed or went.
+  var weighedThemes: Set<Int64> = []
+  /// Whether what is found, or how it is told, may have changed.
+  var touchesFindings = false
 
   /// The first index is not whole: everything in it is one generation without a journal.
   let isBuilding: Bool
@@ -69,10 +75,11 @@ final class BatchApplication {
     self.generation = generation
     database = catalog.database
     folders = FolderKeys(catalog.database)
-    collisions = Collisions(catalog.database)
+    collisions = Collisions(catalog.database, generation: generation)
   }
 
   func run(_ batch: Batch) throws {
+    if try !isBuilding && !batch.files.isEmpty && hasBrokenFiles() { touchesFindings = true }
     try seeThemes(batch.folders)
     try seeFolders(batch.folders)
     try collectFamilies(batch.files)
@@ -80,8 +87,9 @@ final class BatchApplication {
     try applyMetadata(batch.metadata)
     try regroup()
     journal.removeAll { $0.kind == .removed && withdrawn.contains($0.id) }
-    if !isBuilding { try collisions.settle() }
     try leaveFolders(batch.folders)
+    try applyUnreadable(batch)
+    try settleFindings()
     try markThemes()
   }
 
@@ -115,6 +123,8 @@ struct FolderKeys {
   private let database: Database
   private var known: [RelativePath: Row] = [:]
   private var paths: [Int64: (path: RelativePath, theme: Int64)] = [:]
+  /// The folders whose rows were made, by their parents' keys.
+  private(set) var made: [Collisions.Place] = []
 
   init(_ database: Database) {
     self.database = database
@@ -137,10 +147,15 @@ struct FolderKeys {
       try path.theme.flatMap { theme in
         try database.first("SELECT key FROM theme WHERE name = ?", .bytes(theme.bytes)) { $0.integer(0) }
       } ?? 0
+    let name = path.name
     try database.run(
-      "INSERT INTO folder(parent, theme, path, inode, born, mounted, others) VALUES (?, ?, ?, 0, 0, 0, 0)",
-      .integer(parent), .integer(theme), .bytes(path.bytes))
+      """
+      INSERT INTO folder(parent, theme, path, inode, born, mounted, others, folded, namespace)
+      VALUES (?, ?, ?, 0, 0, 0, 0, ?, ?)
+      """, .integer(parent), .integer(theme), .bytes(path.bytes),
+      path.isShare ? .null : .bytes(foldedKey(name)), .text(namespace(for: name)?.text))
     let row = Row(key: database.lastKey, theme: theme)
+    made.append(Collisions.Place(folder: parent, name: name))
     known[path] = row
     return row
   }

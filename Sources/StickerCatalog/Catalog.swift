@@ -28,6 +28,8 @@ package final class Catalog {
   private var stage = Stage.usual
   /// Whether nothing is known but what this first index has written itself.
   var isBulk: Bool { stage == .first }
+  /// What the settings say about findings; see `setPolicy`.
+  var findingLimits = FindingLimits()
   /// Whether the last writer ended without closing it; see `markOpen`.
   package internal(set) var wasOpen = false
   private var lastStickerKey: Int64 = 0
@@ -142,7 +144,8 @@ package final class Catalog {
     try database.transaction {
       let number = try meta.nextGeneration()
       try record(generation: number, entries: 0)
-      try Collisions.countAll(database)
+      try settleFindings(generation: number)
+      try meta.set("findings_stale", .integer(1))
       try meta.set("whole", .integer(1))
     }
   }
@@ -157,6 +160,7 @@ package final class Catalog {
       let number = try meta.nextGeneration()
       let application = try BatchApplication(self, generation: number, isBuilding: building)
       try application.run(batch)
+      if application.touchesFindings { try meta.set("findings_stale", .integer(1)) }
       guard application.isVisible else {
         return Update(generation: nil, journal: [], touchedThemes: 0)
       }
@@ -177,7 +181,7 @@ package final class Catalog {
     try database.run("UPDATE file SET origin = NULL WHERE origin IS NOT NULL")
   }
 
-  private func record(generation number: Int, entries: Int) throws {
+  func record(generation number: Int, entries: Int) throws {
     try database.run(
       "INSERT INTO generation(number, at, entries) VALUES (?, ?, ?)", .integer(number), .text(now()),
       .integer(entries))

@@ -70,33 +70,4 @@ package final class CatalogReader {
         themes: row.int(0), stickers: row.int(1), files: row.int(2), bytes: row.integer(3))
     } ?? StatusReport.Counts()
   }
-
-  package func findingCounts() throws -> StatusReport.Findings {
-    try Findings.counts(database)
-  }
-}
-
-extension Catalog {
-  package func findingCounts() throws -> StatusReport.Findings {
-    try Findings.counts(database)
-  }
-}
-
-enum Findings {
-  static func counts(_ database: Database) throws -> StatusReport.Findings {
-    var counts = StatusReport.Findings()
-    try database.rows(
-      """
-      SELECT severity, COUNT(*) FROM findings GROUP BY severity
-      UNION ALL SELECT 'warning', COUNT(*) FROM collision
-      """
-    ) { row in
-      switch row.text(0) {
-      case "error": counts.error += row.int(1)
-      case "warning": counts.warning += row.int(1)
-      default: counts.info += row.int(1)
-      }
-    }
-    return counts
-  }
 }

@@ -28,19 +28,6 @@ package struct StickerRow: Sendable {
   package var json: [UInt8]
 }
 
-/// Stickers that collide under one key.
-package struct DuplicateGroup: Sendable {
-  /// `name` or `content`.
-  package var kind: String
-  /// `themes` if they are in several themes, else `groups`.
-  package var scope: String
-  /// The name, or the digest in hexadecimal.
-  package var key: String
-  package var severity: Severity
-  /// In the order of their paths' bytes.
-  package var stickers: [(id: String, path: RelativePath)]
-}
-
 extension CatalogReader {
   /// In the order of their names' bytes.
   package func themes() throws -> [ThemeRow] {
@@ -92,37 +79,14 @@ extension CatalogReader {
       row: Self.sticker)
     if !byKey.isEmpty { return byKey }
     return try database.all(
-      "SELECT id, path, stem, files, bytes, added, changed, json FROM sticker WHERE stem = ? ORDER BY path",
-      .bytes(reference), row: Self.sticker)
+      "SELECT id, path, stem, files, bytes, added, changed, json FROM sticker WHERE folded = ? AND stem = ? ORDER BY path",
+      .bytes(foldedKey(reference)), .bytes(reference), row: Self.sticker)
   }
 
   private static func sticker(_ row: Statement) -> StickerRow {
     StickerRow(
       id: row.text(0) ?? "", path: RelativePath(row.bytes(1)), name: row.bytes(2), files: row.int(3),
       bytes: row.integer(4), added: row.int(5), changed: row.int(6), json: row.bytes(7))
-  }
-
-  /// In the order of kind and key.
-  package func duplicates(kind: String?) throws -> [DuplicateGroup] {
-    var groups: [DuplicateGroup] = []
-    try database.rows(
-      """
-      SELECT kind, scope, key, severity, sticker, path FROM duplicates WHERE ?1 IS NULL OR kind = ?1
-      ORDER BY kind DESC, CAST(key AS BLOB), CAST(path AS BLOB)
-      """, .text(kind)
-    ) { row in
-      let kind = row.text(0) ?? ""
-      let key = row.text(2) ?? ""
-      // Keys are told apart by their bytes: Swift takes NFC and NFD for equal.
-      if groups.last.map({ $0.kind != kind || !$0.key.utf8.elementsEqual(key.utf8) }) ?? true {
-        groups.append(
-          DuplicateGroup(
-            kind: kind, scope: row.text(1) ?? "", key: key,
-            severity: row.text(3).flatMap(Severity.init(rawValue:)) ?? .warning, stickers: []))
-      }
-      groups[groups.count - 1].stickers.append((id: row.text(4) ?? "", path: RelativePath(row.bytes(5))))
-    }
-    return groups
   }
 
   /// Calls `body` with each entry after a generation, oldest first.

@@ -3,7 +3,7 @@
 /// Base tables are private and singular; the documented views for readers are plural. Paths and names are blobs, so
 /// that they compare by bytes; the views show them as text.
 enum Schema {
-  static let migrations = [first]
+  static let migrations = [first, findings]
   static var version: Int { migrations.count }
 
   private static let first = tables + views
@@ -60,16 +60,15 @@ enum Schema {
     CREATE INDEX IF NOT EXISTS folder_identity ON folder(inode);
     CREATE INDEX IF NOT EXISTS folder_theme ON folder(theme);
     CREATE INDEX IF NOT EXISTS file_inode ON file(inode);
-    CREATE INDEX IF NOT EXISTS file_digest ON file(digest) WHERE digest IS NOT NULL;
     CREATE INDEX IF NOT EXISTS file_sticker ON file(sticker) WHERE sticker IS NOT NULL;
     CREATE INDEX IF NOT EXISTS file_origin ON file(origin) WHERE origin IS NOT NULL;
     CREATE INDEX IF NOT EXISTS file_standing ON file(standing) WHERE standing <> 0 OR problem IS NOT NULL;
     CREATE UNIQUE INDEX IF NOT EXISTS sticker_id ON sticker(id);
+    CREATE INDEX IF NOT EXISTS sticker_place ON sticker(folder, stem);
     CREATE INDEX IF NOT EXISTS sticker_path ON sticker(theme, path);
-    CREATE INDEX IF NOT EXISTS sticker_stem ON sticker(stem, folder, theme);
     CREATE INDEX IF NOT EXISTS change_generation ON change(generation);
 
-    """
+    """ + findingIndexes
 
   private static let views = """
     CREATE VIEW themes AS SELECT theme.id AS id, CAST(theme.name AS TEXT) AS name,

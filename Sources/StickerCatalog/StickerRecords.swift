@@ -32,30 +32,39 @@ extension BatchApplication {
 
   /// A sticker none of whose files changed, but whose metadata did.
   func renew(_ key: Int64) throws {
-    guard let known = before.stickers[key],
+    guard let known = before.stickers[key], let group = try group(of: known) else { return }
+    try write(group, heir: key)
+  }
+
+  /// The files of a sticker as they stand in rows.
+  func group(of known: StickersBefore.Sticker) throws -> Group? {
+    let key = known.key
+    guard
       let folder = try database.first(
         "SELECT path FROM folder WHERE key = ?", .integer(known.folder), row: { RelativePath($0.bytes(0)) })
-    else { return }
+    else { return nil }
     var rows = try database.all(
       """
       SELECT key, name, COALESCE(origin, sticker), format, width, height, orientation, alpha, frames, size, digest,
-        problem, traits, scale, idiom, appearance, height_class
+        problem, traits, owner, scale, idiom, appearance, height_class
       FROM file WHERE sticker = ? AND standing = 0 ORDER BY name
       """, .integer(key)
     ) { row in
       var file = fileRow(row)
       file.variant = Variant(
-        scale: row.int(13), idiom: row.text(14).flatMap(Variant.Idiom.init(rawValue:)) ?? .universal,
-        appearance: row.text(15).flatMap(Variant.Appearance.init(rawValue:)) ?? .any,
-        heightClass: row.text(16).flatMap(Variant.HeightClass.init(rawValue:)) ?? .any)
+        scale: row.int(14), idiom: row.text(15).flatMap(Variant.Idiom.init(rawValue:)) ?? .universal,
+        appearance: row.text(16).flatMap(Variant.Appearance.init(rawValue:)) ?? .any,
+        heightClass: row.text(17).flatMap(Variant.HeightClass.init(rawValue:)) ?? .any)
       return file
     }
     rows.sort { $0.name.lexicographicallyPrecedes($1.name) }
-    try write(
-      Group(
-        family: Family(folder: known.folder, key: []), theme: known.theme, folderPath: folder,
-        stem: known.stem,
-        files: rows),
-      heir: key)
+    guard !rows.isEmpty else { return nil }
+    // The sticker's own names decide what is odd about each of them.
+    for member in groupVariants(rows.map(\.name)).flatMap(\.members) {
+      rows[member.index].remarks = member.remarks
+    }
+    return Group(
+      family: Family(folder: known.folder, key: []), theme: known.theme, folderPath: folder, stem: known.stem,
+      files: rows)
   }
 }

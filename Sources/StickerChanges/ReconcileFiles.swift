@@ -46,6 +46,7 @@ extension ReconcilePass {
     var part = Batch()
     part.folders = batch.folders.filter { if case .seen = $0 { true } else { false } }
     part.metadata = batch.metadata
+    part.unreadable = batch.unreadable
     var waiting: [FileChange] = []
     for change in batch.files {
       if case .moved = change { waiting.append(change) } else { part.files.append(change) }
@@ -99,7 +100,11 @@ extension ReconcilePass {
       arrivals.settle(candidate.path)
       outcome.unreadable.append(problem)
       // What was known of it stays; one that was never read has no row that shows.
-      if candidate.known?.standing != .indexed { refuse(candidate, candidate.stamp, .unreadable) }
+      if candidate.known?.standing == .indexed {
+        batch.unreadable.append(problem)
+      } else {
+        refuse(candidate, candidate.stamp, .unreadable)
+      }
     }
   }
 

@@ -28,6 +28,7 @@ extension ReconcilePass {
       case .unreadable:
         // Not being able to look is not seeing that nothing is there.
         outcome.unreadable.append(problem)
+        batch.unreadable.append(problem)
       case .unavailable: throw problem
       }
       return nil

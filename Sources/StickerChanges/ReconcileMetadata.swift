@@ -9,7 +9,7 @@ extension ReconcilePass {
         if try index.metadataStamp(ofTheme: folder) != entry.stamp {
           try readMetadata(folder, entry.stamp)
         }
-      } else if try index.metadataStamp(ofTheme: folder) != nil {
+      } else if try hadMetadata(folder) {
         forgetMetadata(folder)
       }
     }
@@ -22,6 +22,15 @@ extension ReconcilePass {
     for picture in known.keys { batch.metadata.append(.license(picture, nil, nil)) }
   }
 
+  /// Under this name, or under the one that the theme had before this pass: its values come along with a renamed theme.
+  private func hadMetadata(_ theme: RelativePath) throws -> Bool {
+    if try index.metadataStamp(ofTheme: theme) != nil { return true }
+    return try batch.folders.contains { change in
+      guard case .moved(let origin, theme) = change else { return false }
+      return try index.metadataStamp(ofTheme: origin) != nil
+    }
+  }
+
   func readMetadata(_ theme: RelativePath, _ stamp: FileStamp) throws {
     if try index.metadataStamp(ofTheme: theme) == stamp { return }
     do {
@@ -31,7 +40,10 @@ extension ReconcilePass {
       batch.metadata.append(.theme(theme, read.stamp, metadata, problems: problems))
       ignore(metadata.ignore, known?.ignore ?? [], theme)
     } catch let problem as ShareProblem {
-      if problem.kind != .vanished { outcome.unreadable.append(problem) }
+      if problem.kind != .vanished {
+        outcome.unreadable.append(problem)
+        batch.unreadable.append(problem)
+      }
     }
   }
 
@@ -53,7 +65,10 @@ extension ReconcilePass {
       let read = try around.share.license(ofPicture: picture)
       batch.metadata.append(.license(picture, read.stamp, readLicenseStatement(read.bytes)))
     } catch let problem as ShareProblem {
-      if problem.kind != .vanished { outcome.unreadable.append(problem) }
+      if problem.kind != .vanished {
+        outcome.unreadable.append(problem)
+        batch.unreadable.append(problem)
+      }
     }
   }
 

@@ -3,10 +3,12 @@ package struct Batch: Sendable {
   package var folders: [FolderChange] = []
   package var files: [FileChange] = []
   package var metadata: [MetadataChange] = []
+  /// What could not be read though its rows stay.
+  package var unreadable: [ShareProblem] = []
 
   package init() {}
 
-  package var isEmpty: Bool { folders.isEmpty && files.isEmpty && metadata.isEmpty }
+  package var isEmpty: Bool { folders.isEmpty && files.isEmpty && metadata.isEmpty && unreadable.isEmpty }
 }
 
 package enum FolderChange: Sendable {

@@ -7,13 +7,28 @@ package struct FileStamp: Hashable, Sendable {
   package var modified: Int64
   package var changed: Int64
   package var born: Int64
+  /// The user id of the owner, for findings. No part of what makes two stamps differ: another owner is another change
+  /// time.
+  package var owner: UInt32
 
-  package init(inode: UInt64, size: Int64, modified: Int64, changed: Int64, born: Int64) {
+  package init(
+    inode: UInt64, size: Int64, modified: Int64, changed: Int64, born: Int64, owner: UInt32 = 0
+  ) {
     self.inode = inode
     self.size = size
     self.modified = modified
     self.changed = changed
     self.born = born
+    self.owner = owner
+  }
+
+  package static func == (left: FileStamp, right: FileStamp) -> Bool {
+    left.changed == right.changed && left.identity == right.identity
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(identity)
+    hasher.combine(changed)
   }
 
   /// What a file keeps when it is renamed; the change time is not part of it, since rename(2) moves it.

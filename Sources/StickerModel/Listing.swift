@@ -58,12 +58,17 @@ package struct Remark: Hashable, Sendable {
   package var path: RelativePath
   /// How many names of the folder it stands for.
   package var count: Int
+  /// What they weigh, where that matters.
+  package var bytes: Int64
   package var owner: UInt32
 
-  package init(_ rule: Rule, _ path: RelativePath, count: Int = 1, owner: UInt32 = 0) {
+  package init(
+    _ rule: Rule, _ path: RelativePath, count: Int = 1, bytes: Int64 = 0, owner: UInt32 = 0
+  ) {
     self.rule = rule
     self.path = path
     self.count = count
+    self.bytes = bytes
     self.owner = owner
   }
 }

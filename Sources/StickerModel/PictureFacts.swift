@@ -64,6 +64,8 @@ package struct Digest: Hashable, Sendable {
 /// The format of a picture by its content, in the spelling of the published documents.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case png, jpg, gif, webp, svg, pdf, heic, avif
+
+  package var isVector: Bool { self == .svg || self == .pdf }
 }
 
 /// What is wrong with the bytes of a published picture.

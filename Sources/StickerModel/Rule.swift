@@ -1,4 +1,4 @@
-/// The names of findings: a contract. Which severity each has by default stands in RULES 5.
+/// The names of findings: a contract. What each means stands in `FindingRule`.
 package enum Rule: String, CaseIterable, Sendable {
   case notAnImage = "not-an-image"
   case emptyFile = "empty-file"
@@ -49,18 +49,6 @@ package enum Severity: String, Comparable, CaseIterable, Sendable {
     case .info: 0
     case .warning: 1
     case .error: 2
-    }
-  }
-}
-
-extension Rule {
-  package var defaultSeverity: Severity {
-    switch self {
-    case .notAnImage, .emptyFile, .unreadable, .nameNotUTF8, .symlinkOutside, .truncated, .corrupt: .error
-    case .symlink, .shippedNotShown, .missingScale, .darkUnpaired, .vectorInReferenceFolder,
-      .orientationDependent, .cmyk, .conflictCopy, .tempLeftover, .licenseMissing, .sameFile:
-      .info
-    default: .warning
     }
   }
 }

@@ -66,11 +66,14 @@ package struct StatusReport: Codable, Sendable {
     package var error = 0
     package var warning = 0
     package var info = 0
+    /// Those that a theme.json mutes, of whatever severity; they are not among the others.
+    package var muted: Int?
 
-    package init(error: Int = 0, warning: Int = 0, info: Int = 0) {
+    package init(error: Int = 0, warning: Int = 0, info: Int = 0, muted: Int? = nil) {
       self.error = error
       self.warning = warning
       self.info = info
+      self.muted = muted
     }
   }
 
@@ -173,6 +176,7 @@ package struct StatusReport: Codable, Sendable {
         json.integer("error", findings.error)
         json.integer("warning", findings.warning)
         json.integer("info", findings.info)
+        json.integer("muted", findings.muted ?? 0)
       }
       json.key("problems")
       json.array(of: problems) { json, problem in

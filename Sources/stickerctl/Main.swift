@@ -34,6 +34,7 @@ enum Main {
     case "list": return try ListCommand(session: session).run()
     case "show": return try ShowCommand(session: session).run()
     case "duplicates": return try DuplicatesCommand(session: session).run()
+    case "check": return try CheckCommand(session: session).run()
     case "changes": return try ChangesCommand(session: session).run()
     case "sync": return try SyncCommand(session: session).run()
     case "rescan": return try RescanCommand(session: session).run()

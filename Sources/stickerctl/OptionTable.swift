@@ -1,3 +1,4 @@
+import StickerModel
 import ToolSupport
 
 /// All that can be said to stickerctl.
@@ -15,7 +16,10 @@ let optionTable = OptionTable(
       "Exit status",
       [
         ("0", "all is well"),
-        ("1", "verify found differences, doctor a failed line, show or explain found no such thing"),
+        (
+          "1",
+          "verify found differences, check found something, doctor a failed line, show or explain found no such thing"
+        ),
         ("64", "the command line is wrong"), ("65", "the cursor is too old or another share's"),
         ("66", "there is no index, or the share is missing"), ("69", "the daemon is not running"),
         ("74", "reading or writing failed"), ("75", "it took longer than --timeout"),
@@ -56,8 +60,27 @@ private let commandOptions = [
     "search", value: Option.Value("TEXT"), "only stickers whose path or label holds this text",
     commands: ["list"]),
   Option(
-    "kind", value: Option.Value("KIND", allowed: ["name", "content"]), "only one kind of duplicates",
+    "kind", value: Option.Value("KIND", allowed: ["name", "case", "symbol", "content", "same-file"]),
+    "only one kind of duplicates",
     commands: ["duplicates"]),
+  Option(
+    "rule", value: Option.Value("RULE", allowed: FindingRule.all.map(\.identifier)),
+    "only findings of this rule",
+    commands: ["check"]),
+  Option("theme", value: Option.Value("THEME"), "only findings in this theme", commands: ["check"]),
+  Option(
+    "min-severity", value: Option.Value("SEVERITY", allowed: Severity.allCases.map(\.rawValue)),
+    "only findings at least as bad", commands: ["check"]),
+  Option(
+    "fail-on", value: Option.Value("SEVERITY", allowed: Severity.allCases.map(\.rawValue) + ["never"]),
+    "from which severity on the exit status is 1", usually: "that of --min-severity, else error",
+    commands: ["check"]),
+  Option(
+    "format", value: Option.Value("FORMAT", allowed: ["table", "json", "github"]),
+    "how findings are printed; github: as annotations of a workflow", usually: "table", commands: ["check"]),
+  Option("muted", "list those too that a theme.json mutes", commands: ["check"]),
+  Option(
+    "mirror", "everything that a folder reference copies, stickers or not", commands: ["list"]),
   Option(
     "since", value: Option.Value("CURSOR"), "only what came after this cursor",
     usually: "as far back as the journal goes; with --follow, from now on", commands: ["changes"]),
@@ -111,10 +134,17 @@ private let commands = [
     "show", "one sticker with its files",
     arguments: [Command.Argument("STICKER", "an id, a path, or a name if it is the only one")]),
   Command(
-    "duplicates", "stickers that have the same name or the same content",
+    "duplicates", "stickers that have the same name, symbol or content",
     details: [
       "Equal names in different themes are fine in a folder reference. They collide in a flat bundle and in an asset "
         + "catalog without namespaces."
+    ]),
+  Command(
+    "check", "what is wrong, or will be in an app, a catalog, on a Mac or in a store",
+    details: [
+      "Findings come from the index, duplicates among them, and are as new as it is. A theme.json may give rules other "
+        + "severities, and mute a finding that is known and accepted, with the reason.",
+      "For a CI job: stickerd --once, then stickerctl check --fail-on warning --format github.",
     ]),
   Command(
     "changes", "what was added, changed, moved and removed",
@@ -139,8 +169,9 @@ private let commands = [
       "Without a daemon, all that can be looked at without one is.",
     ]),
   Command(
-    "explain", "why a path is in the index, or why not",
-    arguments: [Command.Argument("PATH", "below the share", completion: .file)]),
+    "explain", "why a path is in the index, or why not; what a finding or a rule means",
+    arguments: [Command.Argument("PATH", "below the share; or a FINDING, or a RULE", completion: .file)],
+    details: ["A FINDING is named by its id, as check --json tells it, a RULE by its name."]),
   Command(
     "export", "write what is published for Xcode, apps and tables",
     arguments: [

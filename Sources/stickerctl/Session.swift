@@ -59,6 +59,18 @@ final class Session {
       hint: "give a path below the share, like Camping/tree.png.")
   }
 
+  /// The name of an existing theme: one that does not exist is a mistake, not an empty list.
+  func themeName(_ typed: [UInt8]) throws -> [UInt8] {
+    var name = typed
+    while name.count > 1, name.last == slash { name.removeLast() }
+    let known = try reader().themes().map(\.name)
+    if known.contains(where: { $0.utf8.elementsEqual(name) }) { return name }
+    let near = nearest(String(decoding: name, as: UTF8.self), among: known)
+    throw Problem(
+      .difference, "there is no theme '\(escaped(name))'",
+      hint: near.map { "did you mean '\(escaped($0.utf8))'?" } ?? "stickerctl themes lists them.")
+  }
+
   private func tidied(_ path: [UInt8]) -> RelativePath {
     let names = path.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
     return RelativePath(components: names.map(Array.init))

@@ -36,16 +36,17 @@ struct Daemon {
       log: log)
     let engine = try Engine(
       Engine.Rooms(
-        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: watcher,
-        mailbox: mailbox, board: board, notifier: notifier, heart: heart, log: log, triggers: triggers,
-        chronicle: chronicle),
+        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher,
+        findings: workshop.findings, watcher: watcher, mailbox: mailbox, board: board, notifier: notifier,
+        heart: heart, log: log, triggers: triggers, chronicle: chronicle),
       options: options,
       readOptions: { workshop.engineOptions(try Settings(line)) })
     let listen = try settings.listen.map { try ListenAddress(parsing: $0) }
     let server = try RequestServer(
       socketPath: settings.socket, listen: listen,
       handler: DaemonRequests(
-        mailbox: mailbox, board: board, heart: heart, chronicle: chronicle, facts: DaemonFacts(settings)))
+        mailbox: mailbox, board: board, heart: heart, chronicle: chronicle, facts: DaemonFacts(settings),
+        tally: FindingTally(index: workshop.folder.database)))
     watcher.start()
     signals.start { mailbox.post($0) }
     notifier.ready("starting")

@@ -11,18 +11,24 @@ final class DaemonRequests: RequestHandling {
   private let heart: Heart
   private let chronicle: Chronicle
   private let facts: DaemonFacts
+  private let tally: FindingTally
 
-  init(mailbox: Mailbox, board: StatusBoard, heart: Heart, chronicle: Chronicle, facts: DaemonFacts) {
+  init(
+    mailbox: Mailbox, board: StatusBoard, heart: Heart, chronicle: Chronicle, facts: DaemonFacts,
+    tally: FindingTally
+  ) {
     self.mailbox = mailbox
     self.board = board
     self.heart = heart
     self.chronicle = chronicle
     self.facts = facts
+    self.tally = tally
   }
 
   func status() -> [UInt8] {
     var report = board.read()
     report.pending = mailbox.pendingCount
+    report.findings = tally.counts(at: report.generation)
     return report.json
   }
 

@@ -22,7 +22,8 @@ struct OneShot {
       cursor: "")
     let engine = try Engine(
       Engine.Rooms(
-        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher, watcher: nil,
+        share: workshop.share, catalog: workshop.catalog, publisher: workshop.publisher,
+        findings: workshop.findings, watcher: nil,
         mailbox: Mailbox(timing: timing), board: StatusBoard(report), notifier: notifier,
         heart: Heart(notifier), log: log,
         triggers: Triggers(commands: [], environment: [], log: log)), options: workshop.engineOptions(),

@@ -13,6 +13,7 @@ struct Workshop {
   let catalog: Catalog
   let share: SharedFolder
   let publisher: Publisher
+  let findings: FindingsPublisher
 
   /// - Throws: `Problem` for everything that keeps it from working.
   init(_ settings: Settings, log: any Log) throws {
@@ -26,9 +27,12 @@ struct Workshop {
     try Self.requireShare(share, catalog, settings)
     try Self.claim(catalog, settings)
     publisher = Publisher(folder: settings.publish, name: Self.name(settings.share), digest: sha256)
+    var owners = OwnerNames()
+    findings = FindingsPublisher(folder: settings.publish, digest: sha256, ownerName: { owners.name($0) })
     try StateFolder.make(settings.publish, mode: 0o755)
     try mend(log)
     try catalog.setIgnore(settings.ignore)
+    _ = try catalog.setPolicy(settings.findings, severities: settings.severities)
     for theme in try catalog.ignorePatterns() { share.setIgnore(theme.patterns, theme: theme.theme) }
   }
 
@@ -160,6 +164,8 @@ struct Workshop {
     options.rescanInterval = .seconds(settings.rescanHours * 3600)
     options.ignore = settings.ignore
     options.commands = settings.onPublish
+    options.findings = settings.findings
+    options.severities = settings.severities
     options.pollInterval = .seconds(settings.poll ?? settings.pollSeconds)
     return options
   }

@@ -7,7 +7,9 @@ struct History {
   let renamesOnly: Bool
   let stems: [String]
 
-  private static let plain = ["tree", "sun", "moon", "a", "b", "Tree", "c", "d", "e"]
+  private static let plain = [
+    "tree", "sun", "moon", "a", "b", "Tree", "c", "d", "e", "tree (1)", "sun copy", "moon 1", "moon-1", "con",
+  ]
   private static let variants = ["tree_dark", "tree@2x", "moon~dark", "sun@2x"]
   private static let folders = [
     "Camping", "Nature", "Space", "Camping/Winter", "Nature/Winter", "Nature/Winter/Night",
@@ -30,7 +32,7 @@ struct History {
 
   /// One operation; gives its hints.
   mutating func step() -> [Hint] {
-    switch Int.random(in: 0..<(renamesOnly ? 5 : 13), using: &generator) {
+    switch Int.random(in: 0..<(renamesOnly ? 5 : 14), using: &generator) {
     case 0, 1: renameFile()
     case 2: swap()
     case 3: renameFolder()
@@ -41,6 +43,7 @@ struct History {
     case 9: removeFolder()
     case 10: makeFolder()
     case 11: copyOrLink()
+    case 12: writeText()
     default: touch()
     }
   }
@@ -53,7 +56,28 @@ struct History {
     return folder.appending(Array((stem + ending).utf8))
   }
 
-  private mutating func anyFile() -> RelativePath? { share.files.randomElement(using: &generator) }
+  private mutating func anyFile() -> RelativePath? {
+    share.files.filter(share.isPicture).randomElement(using: &generator)
+  }
+
+  /// Texts beside the pictures: a theme's description, a licence, and what nobody indexes.
+  private mutating func writeText() -> [Hint] {
+    let picture = anyFile() ?? anyPath()
+    let names = [
+      "theme.json", "notes.txt", "more.txt", String(decoding: picture.name, as: UTF8.self) + ".license",
+    ]
+    guard let name = names.randomElement(using: &generator),
+      let folder = name == "theme.json" ? picture.theme : picture.parent, !folder.isShare,
+      share.node(folder) != nil
+    else { return [] }
+    let path = folder.appending(Array(name.utf8))
+    if share.node(path) != nil, Bool.random(using: &generator) {
+      share.remove(path)
+      return [Hint(path, .entry, .removed)]
+    }
+    share.write(path, Int.random(in: 0..<1000, using: &generator))
+    return [Hint(path, .entry, .now)]
+  }
 
   private mutating func renameFile() -> [Hint] {
     guard let from = anyFile() else { return [] }
@@ -86,7 +110,11 @@ struct History {
     guard let from = share.folders.filter({ $0.depth == 1 }).randomElement(using: &generator) else {
       return []
     }
-    return move(from, RelativePath("Theme\(Int.random(in: 0..<9, using: &generator))"))
+    return move(
+      from,
+      RelativePath(
+        (Bool.random(using: &generator) ? "Theme" : "theme ") + "\(Int.random(in: 0..<5, using: &generator))")
+    )
   }
 
   private func move(_ from: RelativePath, _ to: RelativePath) -> [Hint] {

@@ -155,13 +155,22 @@ final class PretendShare: ShareLooking, Inspecting {
     }
     opened(-1)
     let entries = children.compactMap { entry($0.key, $0.value, in: folder) }
+    let others = folder.isShare ? [] : children.filter { entry($0.key, $0.value, in: folder) == nil }
+    let bytes = others.reduce(0) { $0 + 300 * $1.value.stamp.size }
     return Listing(
       folder: folder, identity: FolderIdentity(inode: node.inode, born: node.born),
-      entries: entries.sorted { $0.name.lexicographicallyPrecedes($1.name) })
+      entries: entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }, others: others.count,
+      remarks: others.isEmpty ? [] : [Remark(.shippedNotShown, folder, count: others.count, bytes: bytes)])
   }
 
   private func entry(_ name: [UInt8], _ node: Node, in folder: RelativePath) -> Entry? {
     if node.children != nil { return Entry(name: name, kind: .folder, stamp: node.stamp) }
+    if folder.depth == 1, name.elementsEqual("theme.json".utf8) {
+      return Entry(name: name, kind: .metadata, stamp: node.stamp)
+    }
+    if !folder.isShare, name.suffix(8).elementsEqual(".license".utf8) {
+      return Entry(name: name, kind: .license, stamp: node.stamp)
+    }
     let isPicture = name.suffix(4).elementsEqual(".png".utf8) || name.suffix(4).elementsEqual(".jpg".utf8)
     return isPicture && !folder.isShare ? Entry(name: name, kind: .picture, stamp: node.stamp) : nil
   }
@@ -172,11 +181,33 @@ final class PretendShare: ShareLooking, Inspecting {
   }
 
   func metadata(ofTheme theme: RelativePath) throws -> (bytes: [UInt8], stamp: FileStamp) {
-    throw ShareProblem(.vanished, theme, code: 2, reason: "no theme.json")
+    try text(at: theme.appending(Array("theme.json".utf8)), among: Self.descriptions)
   }
 
   func license(ofPicture picture: RelativePath) throws -> (bytes: [UInt8], stamp: FileStamp) {
-    throw ShareProblem(.vanished, picture, code: 2, reason: "no sidecar")
+    try text(at: RelativePath(picture.bytes + Array(".license".utf8)), among: Self.licenses)
+  }
+
+  private static let descriptions = [
+    #"{"license":"CC0-1.0"}"#, #"{"titel":"Typo","severities":{"name":"error"}}"#,
+    #"{"mute":[{"rule":"case","reason":"art"}]}"#,
+    #"{"stickers":{"tree":{"license":"MIT"}}}"#, #"{"colour":1}"#, "{}",
+  ]
+  private static let licenses = [
+    "SPDX-License-Identifier: CC0-1.0", "SPDX-License-Identifier: LicenseRef-Pixabay-Content", "nothing",
+  ]
+
+  private func text(at path: RelativePath, among texts: [String]) throws -> (bytes: [UInt8], stamp: FileStamp)
+  {
+    guard let node = node(path), node.children == nil else {
+      throw ShareProblem(.vanished, path, code: 2, reason: "no such file")
+    }
+    return (Array(texts[node.content % texts.count].utf8), node.stamp)
+  }
+
+  func isPicture(_ path: RelativePath) -> Bool {
+    guard let node = node(path), let folder = path.parent else { return false }
+    return entry(path.name, node, in: folder)?.kind == .picture
   }
 
   func setIgnore(_ patterns: [String], theme: RelativePath) {}
@@ -205,6 +236,10 @@ final class PretendShare: ShareLooking, Inspecting {
   private func facts(_ content: Int) -> PictureFacts {
     let digest = (0..<32).map { UInt8(truncatingIfNeeded: content >> (8 * ($0 % 4))) ^ UInt8($0) }
     return PictureFacts(
-      format: .png, width: 10, height: 10, alpha: true, bytes: Int64(100 + content), digest: Digest(digest))
+      format: content % 7 == 0 ? .svg : .png, width: Double(10 << (content % 3)),
+      height: Double(10 << (content % 3)),
+      orientation: content % 11 == 0 ? 6 : 1, alpha: true, bytes: Int64(100 + content),
+      digest: Digest(digest),
+      traits: PictureFacts.Traits(rawValue: content % 5 == 0 ? content % 16 : 0))
   }
 }

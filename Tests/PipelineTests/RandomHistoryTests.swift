@@ -27,6 +27,9 @@ import Testing
     let difference = firstDifference([try station.documents()], [try fresh.documents()])
     #expect(
       difference == nil, "seed \(seed), step \(step), \(station.mode): \(station.share.log.suffix(12))")
+    let findings = firstDifference(
+      [try station.findings() + ["# found"]], [try fresh.findings() + ["# found"]])
+    #expect(findings == nil, "seed \(seed), step \(step), \(station.mode): \(station.share.log.suffix(12))")
     let identifiers = try station.identifiers()
     #expect(Set(identifiers).count == identifiers.count, "seed \(seed), step \(step): an id occurs twice")
   }

@@ -22,6 +22,7 @@ final class Station {
   private var pending: PendingHints
   private var now: Moment = 0
   private var queue: [Hint] = []
+  private var followUps: [Hint] = []
   private var steps = 0
   private var known: Set<String> = []
 
@@ -74,6 +75,11 @@ final class Station {
       queue = []
     case .paused, .live: try look(pending.take(dueAt: now, all: true))
     }
+    while !followUps.isEmpty {
+      let hints = followUps
+      followUps = []
+      try look(hints)
+    }
     try catalog.settleOrigins()
   }
 
@@ -85,7 +91,15 @@ final class Station {
 
   private func look(_ hints: [Hint]) throws {
     guard !hints.isEmpty else { return }
-    _ = try reconciler.reconcile(hints) { _ = try self.catalog.apply($0) }
+    let outcome = try reconciler.reconcile(hints) { _ = try self.catalog.apply($0) }
+    followUps += outcome.followUps
+  }
+
+  /// What is found, without what differs from index to index.
+  func findings() throws -> [String] {
+    try catalog.findings().map {
+      "\($0.rule) \($0.severity) \($0.path) \($0.count) \($0.detail ?? "") \($0.muted ?? "")"
+    }
   }
 
   /// The ids that are known now; later ones compare as new, since every index draws its own.
@@ -123,6 +137,7 @@ final class Station {
       json.string("path", record.path.description)
       json.string("group", String(decoding: record.group, as: UTF8.self))
       json.string("symbolPath", record.symbolPath)
+      json.string("license", record.license)
       json.key("files")
       json.array(of: record.files) { json, file in
         json.string("\(file.path) \(file.variant) \(file.facts.digest.hexadecimal)")

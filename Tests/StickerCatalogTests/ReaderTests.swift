@@ -25,7 +25,7 @@ import Testing
 
   private func duplicates() throws -> [String] {
     try reader.duplicates(kind: nil).map { group in
-      "\(group.kind) \(group.scope) \(group.key.prefix(6)) \(group.stickers.map(\.path.description))"
+      "\(group.kind) \(group.scope) \(group.key.prefix(6)) \(group.members.map(\.path.description))"
     }
   }
 

@@ -36,6 +36,8 @@ final class Workshop {
     try run("stickerctl", ["--state", state.path] + words)
   }
 
+  func runDaemon(_ words: [String]) throws -> Outcome { try run("stickerd", words) }
+
   func runControl(_ words: [String]) throws -> Outcome { try run("stickerctl", words) }
 
   /// A shell's line with `$ctl` for the program; for pipes and redirections.

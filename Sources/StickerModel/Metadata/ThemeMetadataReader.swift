@@ -135,7 +135,3 @@ private func mute(_ walk: inout MetadataWalk, _ value: JSONValue, at key: String
   if !hasReason { walk.flag(inner(key, "reason"), "is missing; say why the finding is all right") }
   return mute.rule.isEmpty || mute.reason.isEmpty ? nil : mute
 }
-
-/// The rules and the kinds of duplicates, which have severities as well.
-private let findingNames =
-  Rule.allCases.map(\.rawValue) + ["name", "case", "symbol", "content", "pixels", "look"]

@@ -18,11 +18,7 @@ package func pointSize(of files: [StickerRecord.File]) -> (width: Double, height
 }
 
 /// Width and height after the EXIF orientation: 5 to 8 lie on their side.
-private func shownSize(of facts: PictureFacts) -> (width: Double, height: Double)? {
+func shownSize(of facts: PictureFacts) -> (width: Double, height: Double)? {
   guard let width = facts.width, let height = facts.height, width > 0, height > 0 else { return nil }
   return (5...8).contains(facts.orientation) ? (height, width) : (width, height)
-}
-
-extension PictureFormat {
-  fileprivate var isVector: Bool { self == .svg || self == .pdf }
 }

@@ -25,18 +25,27 @@ extension SharedFolder: ShareLooking {
   ) throws(SystemError) -> Listing {
     var listing = Listing(folder: folder, identity: facts.folderIdentity, isMountPoint: facts.isMountPoint)
     var links = FolderLinks()
+    var unshown = UnshownFiles()
     try names.forEach(in: view.descriptor) { (name, told) throws(SystemError) in
       switch try view.sight(name, told) {
       case .entry(let entry): listing.entries.append(entry)
-      case .other: listing.others += 1
-      case .remark(let rule, let owner, let isOther):
+      case .other(let bytes):
+        listing.others += 1
+        unshown.add(bytes)
+      case .unshown(let bytes): unshown.add(bytes)
+      case .unshownFolder: unshown.folders.append(folder.appending(Array(name)))
+      case .remark(let rule, let owner, let isOther, let bytes):
         if isOther { listing.others += 1 }
+        if let bytes { unshown.add(bytes) }
+        if rule == .nameNotUTF8, bytes == nil { unshown.folders.append(folder.appending(Array(name))) }
         listing.remarks.append(Remark(rule, folder.appending(Array(name)), owner: owner))
       case .link: links.names.append(Array(name))
       case .nothing, .gone: break
       }
     }
     listing.remarks += links.remarks(in: folder, LinkBorder(root: view.root, path: path), view.descriptor)
+    listing.remarks += unshown.remarks(in: folder, view.root, names)
+    listing.remarks += nameRemarks(folder.name, isFolder: true).map { Remark($0, folder, owner: facts.owner) }
     listing.entries.putInOrder()
     listing.remarks.sort { ($0.path, $0.rule.rawValue) < ($1.path, $1.rule.rawValue) }
     return listing
@@ -71,7 +80,7 @@ extension SharedFolder: ShareLooking {
     return switch sighting {
     case .entry(let entry): .entry(entry)
     case .gone: .nothing
-    case .other, .remark, .link, .nothing: .irrelevant
+    case .other, .remark, .link, .unshown, .unshownFolder, .nothing: .irrelevant
     }
   }
 

@@ -4,8 +4,14 @@ import StickerModel
 /// never disagree.
 enum Sighting {
   case entry(Entry)
-  case other
-  case remark(Rule, owner: UInt32, isOther: Bool)
+  /// A regular file that is counted, and no more.
+  case other(bytes: Int64)
+  /// Something wrong; `bytes` is what ships for nothing, `nil` if nothing does.
+  case remark(Rule, owner: UInt32, isOther: Bool, bytes: Int64?)
+  /// A file that is left out, and shipped all the same.
+  case unshown(bytes: Int64)
+  /// A folder that is left out, and shipped all the same.
+  case unshownFolder
   case link
   /// Something that is not for the index and not worth a word.
   case nothing

@@ -6,15 +6,17 @@ struct Viewpoint {
   let descriptor: Int32
   let bench: NameBench
   let root: OpenRoot
+  /// Nanoseconds since 1970, for the age of what was left.
+  let now = wallClock()
 
   /// - Parameters:
   ///   - name: with a NUL behind its last byte.
   ///   - told: its kind, if the folder told it: what need not be looked at is not.
   func sight(_ name: UnsafeRawBufferPointer, _ told: FileFacts.Kind?) throws(SystemError) -> Sighting {
+    if isDots(name) { return .nothing }
     let promise = told.map { bench.verdict(name, $0) }
     switch promise {
-    case .ignored, .special: return .nothing
-    case .other: return .other
+    case .special: return .nothing
     case .link: return .link
     default: break
     }
@@ -32,13 +34,42 @@ struct Viewpoint {
     case .folder: root.isExcluded(facts) ? .nothing : .entry(entry(name, .folder, facts))
     case .metadata: .entry(entry(name, .metadata, facts))
     case .license: .entry(entry(name, .license, facts))
-    case .other: .other
-    case .stray: .remark(.strayFile, owner: facts.owner, isOther: false)
-    case .unsupported: .remark(.unsupportedFormat, owner: facts.owner, isOther: true)
-    case .notRegular: .remark(.notRegular, owner: facts.owner, isOther: false)
-    case .notText: .remark(.nameNotUTF8, owner: facts.owner, isOther: false)
+    case .other: isNeverCopied(name) ? .nothing : .other(bytes: facts.stamp.size)
+    case .stray: .remark(.strayFile, owner: facts.owner, isOther: false, bytes: nil)
+    case .unsupported: .remark(.unsupportedFormat, owner: facts.owner, isOther: true, bytes: facts.stamp.size)
+    case .notRegular: .remark(.notRegular, owner: facts.owner, isOther: false, bytes: nil)
+    case .notText:
+      .remark(
+        .nameNotUTF8, owner: facts.owner, isOther: false, bytes: facts.kind == .file ? facts.stamp.size : nil)
     case .link: .link
-    case .special, .ignored: .nothing
+    case .special: .nothing
+    case .ignored(let cause): leftOut(name, facts, cause)
+    }
+  }
+
+  /// What is not for the index ships with a folder reference, but for a few names; what a program left long ago is worth
+  /// a word.
+  private func leftOut(
+    _ name: UnsafeRawBufferPointer, _ facts: FileFacts, _ cause: NameVerdict.Cause
+  ) -> Sighting {
+    if isNeverCopied(name) { return .nothing }
+    switch facts.kind {
+    case .link, .special: return .nothing
+    case .folder: return root.isExcluded(facts) ? .nothing : .unshownFolder
+    case .file:
+      guard isTemporary(name, cause), now - facts.stamp.modified > leftoverAge else {
+        return .unshown(bytes: facts.stamp.size)
+      }
+      return .remark(.tempLeftover, owner: facts.owner, isOther: false, bytes: facts.stamp.size)
+    }
+  }
+
+  private func isTemporary(_ name: UnsafeRawBufferPointer, _ cause: NameVerdict.Cause) -> Bool {
+    guard case .table(let row) = cause else { return false }
+    switch NameRules.rows[row].identifier {
+    case .leftover: return true
+    case .hidden: return isHiddenTemporary(name)
+    case .notCopied, .helperFolder: return false
     }
   }
 

@@ -44,7 +44,8 @@ struct FileFacts {
       inode: facts.stx_ino, size: Int64(clamping: facts.stx_size),
       modified: Self.nanoseconds(facts.stx_mtime),
       changed: Self.nanoseconds(facts.stx_ctime),
-      born: facts.stx_mask & UInt32(STATX_BTIME) == 0 ? 0 : Self.nanoseconds(facts.stx_btime))
+      born: facts.stx_mask & UInt32(STATX_BTIME) == 0 ? 0 : Self.nanoseconds(facts.stx_btime),
+      owner: facts.stx_uid)
     owner = facts.stx_uid
     device = UInt64(facts.stx_dev_major) << 32 | UInt64(facts.stx_dev_minor)
     isMountPoint = facts.stx_attributes & stickerd_attribute_mount_root != 0

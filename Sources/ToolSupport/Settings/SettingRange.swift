@@ -16,6 +16,7 @@ struct SettingRange {
   static let milliseconds = SettingRange(lowest: 0, highest: 60_000)
   static let fraction = SettingRange(lowest: 0, highest: 1)
   static let entries = SettingRange(lowest: 1, highest: 1_000_000_000, isWhole: true)
+  static let amount = SettingRange(lowest: 1, highest: 1e12, isWhole: true)
   static let days = SettingRange(lowest: 0, highest: 36_500)
 }
 

@@ -34,6 +34,8 @@ package struct Settings: Hashable, Sendable {
   package var ignore: [String] = []
   /// By the name of a rule or a kind of duplicates.
   package var severities: [String: Severity] = [:]
+  /// What the rules go by.
+  package var findings = FindingLimits()
   /// The fraction of files that may vanish at once before the brake holds them; `nil`: no brake.
   package var massRemoval: Double? = 0.5
   package var rescanHours = 6.0

@@ -6,7 +6,8 @@ struct SettingsFile {
   let path: String
 
   static let keys = [
-    "share", "state", "publish", "socket", "listen", "poll", "log", "ignore", "severities", "massRemoval",
+    "share", "state", "publish", "socket", "listen", "poll", "log", "ignore", "severities", "findings",
+    "massRemoval",
     "rescanHours", "pollSeconds", "quietSeconds", "truncatedSeconds", "deletionGraceMilliseconds", "journal",
     "onPublish",
   ]
@@ -46,6 +47,7 @@ struct SettingsFile {
   private func setRule(_ key: String, _ value: JSONValue, in layer: inout SettingsLayer) throws(Problem) {
     switch key {
     case "severities": layer.severities = try severities(value)
+    case "findings": layer.findings = try findingLimits(value)
     case "massRemoval": layer.massRemoval = .some(try massRemoval(value))
     case "rescanHours": layer.rescanHours = try number(value, at: key, .hours)
     case "pollSeconds": layer.pollSeconds = try number(value, at: key, .seconds)
@@ -81,9 +83,8 @@ struct SettingsFile {
   }
 
   private func severities(_ value: JSONValue) throws(Problem) -> [String: Severity] {
-    let rules = Rule.allCases.map(\.rawValue) + ["name", "case", "symbol", "content", "pixels", "look"]
     var severities: [String: Severity] = [:]
-    for member in try members(value, at: "severities", known: rules) {
+    for member in try members(value, at: "severities", known: findingNames) {
       let key = "severities." + member.name
       let word = try choice(member.value, at: key, among: Severity.allCases.map(\.rawValue))
       severities[member.name] = Severity(rawValue: word)

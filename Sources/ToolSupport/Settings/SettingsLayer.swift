@@ -17,6 +17,7 @@ struct SettingsLayer: Hashable, Sendable {
 
   var ignore: [String] = []
   var severities: [String: Severity] = [:]
+  var findings = FindingLimits()
   /// `.some(nil)`: off.
   var massRemoval: Double??
   var rescanHours: Double?

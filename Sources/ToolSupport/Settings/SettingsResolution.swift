@@ -45,6 +45,7 @@ extension Settings {
   private mutating func takeRules(of file: SettingsLayer) {
     ignore = file.ignore
     severities = file.severities
+    findings = file.findings
     if let fraction = file.massRemoval { massRemoval = fraction }
     rescanHours = file.rescanHours ?? rescanHours
     pollSeconds = file.pollSeconds ?? pollSeconds

@@ -3,7 +3,7 @@ import StickerModel
 import StickerShare
 import ToolSupport
 
-/// `explain PATH`: exit status 1 if there is no such thing, on the disk or in the index.
+/// `explain PATH|FINDING|RULE`: exit status 1 if there is no such thing, on the disk or in the index.
 struct ExplainCommand {
   let session: Session
 
@@ -15,6 +15,7 @@ struct ExplainCommand {
   }
 
   func run() throws -> Int32 {
+    if let status = try FindingExplanation(session: session).run() { return status }
     let path = try session.sharePath(session.invocation.arguments[0])
     let answer = try answer(path)
     if session.wantsJSON {
@@ -30,6 +31,7 @@ struct ExplainCommand {
       if let rule = answer.rule {
         try session.output.line(session.terminal.styled("  rule: " + escaped(rule.utf8), .dim))
       }
+      try FindingExplanation(session: session).show(at: path)
     }
     return answer.exists ? 0 : 1
   }

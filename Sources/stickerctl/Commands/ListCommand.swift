@@ -2,12 +2,13 @@ import StickerCatalog
 import StickerModel
 import ToolSupport
 
-/// `list [THEME] [--search TEXT]`
+/// `list [THEME] [--search TEXT] [--mirror]`
 struct ListCommand {
   let session: Session
 
   func run() throws -> Int32 {
-    let theme = try wantedTheme()
+    if session.invocation.has("mirror") { return try MirrorList(session: session).run() }
+    let theme = try session.invocation.arguments.first.map { try session.themeName($0) }
     let search = session.invocation.text("search")
     if session.wantsJSON {
       try writeJSON(theme, search)
@@ -19,18 +20,6 @@ struct ListCommand {
       try show(theme, search)
     }
     return 0
-  }
-
-  /// A theme that does not exist is a mistake, not an empty list.
-  private func wantedTheme() throws -> [UInt8]? {
-    guard var name = session.invocation.arguments.first else { return nil }
-    while name.count > 1, name.last == slash { name.removeLast() }
-    let known = try session.reader().themes().map(\.name)
-    if known.contains(where: { $0.utf8.elementsEqual(name) }) { return name }
-    let near = nearest(String(decoding: name, as: UTF8.self), among: known)
-    throw Problem(
-      .difference, "there is no theme '\(escaped(name))'",
-      hint: near.map { "did you mean '\(escaped($0.utf8))'?" } ?? "stickerctl themes lists them.")
   }
 
   private func writeJSON(_ theme: [UInt8]?, _ search: String?) throws {

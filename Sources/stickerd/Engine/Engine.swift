@@ -14,6 +14,7 @@ final class Engine {
     var share: SharedFolder
     var catalog: Catalog
     var publisher: Publisher
+    var findings: FindingsPublisher
     var watcher: ShareWatcher?
     var mailbox: Mailbox
     var board: StatusBoard
@@ -174,6 +175,9 @@ final class Engine {
       rooms.share.setIgnore(options.ignore)
       try rooms.catalog.setIgnore(options.ignore)
       rooms.triggers.setCommands(options.commands)
+      if try rooms.catalog.setPolicy(options.findings, severities: options.severities) {
+        state.mustPublish = true
+      }
       rooms.log.notice("the settings were read again", code: "reloaded")
       rooms.chronicle.decided(.reloaded)
       rooms.mailbox.post([.everything])

@@ -1,4 +1,5 @@
 import StickerChanges
+import StickerModel
 
 /// What the settings mean to the engine.
 struct EngineOptions {
@@ -14,4 +15,6 @@ struct EngineOptions {
   var sharePath: String
   var ignore: [String] = []
   var commands: [String] = []
+  var findings = FindingLimits()
+  var severities: [String: Severity] = [:]
 }

@@ -22,7 +22,10 @@ extension Engine {
 
   func publish() throws {
     let begun = Clocks.monotonic()
+    // A manifest is not held back because what is found can't be told.
+    let telling = Result { try rooms.findings.publish(from: rooms.catalog) }
     let result = try rooms.publisher.publish(from: rooms.catalog)
+    _ = try telling.get()
     let now = Clocks.monotonic()
     rhythm.record(cost: now - begun, result: result, endedAt: now)
     state.mustPublish = false

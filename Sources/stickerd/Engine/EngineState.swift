@@ -7,8 +7,6 @@ struct EngineState {
   /// A person has said that what is gone is gone: for the next whole scan.
   var isAccepting = false
   var mustPublish = true
-  /// Of which generation the findings were counted last.
-  var toldGeneration: Int?
   var hasIndex = false
   var overflows = 0
   var rescans = 0

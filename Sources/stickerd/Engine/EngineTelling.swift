@@ -38,10 +38,6 @@ extension Engine {
       report.lastChange = lastChange
       report.problems = problems
     }
-    if state.toldGeneration != generation, let counts = try? rooms.catalog.findingCounts() {
-      state.toldGeneration = generation
-      rooms.board.update { $0.findings = counts }
-    }
     rooms.notifier.status("\(current.rawValue), generation \(generation)")
   }
 

@@ -23,7 +23,7 @@ struct ListingTests {
     #expect(listing.others == 2)
     #expect(
       listing.remarks.map { "\($0.path) \($0.rule.rawValue)" } == [
-        "Camping/pipe.png not-regular", "Camping/raw.tif unsupported-format",
+        "Camping shipped-not-shown", "Camping/pipe.png not-regular", "Camping/raw.tif unsupported-format",
       ])
   }
 
@@ -80,8 +80,11 @@ struct ListingTests {
     let share = disk.shared()
     let listing = try share.list("Camping")
     #expect(listing.entries.isEmpty)
-    #expect(listing.remarks.map(\.path) == [file, folder, surrogate].sorted())
-    #expect(listing.remarks.allSatisfy { $0.rule == .nameNotUTF8 })
+    let remarks = listing.remarks.filter { $0.rule != .shippedNotShown }
+    #expect(remarks.map(\.path) == [file, folder, surrogate].sorted())
+    #expect(remarks.allSatisfy { $0.rule == .nameNotUTF8 })
+    // Both files, the one in the folder, and the hidden one.
+    #expect(listing.remarks.first { $0.rule == .shippedNotShown }?.count == 4)
     guard case .irrelevant = try share.look(at: folder.appending(Array("a.png".utf8))) else {
       Issue.record("a picture below a name that is no text is not for the index")
       return
