@@ -67,7 +67,7 @@ private let commandOptions = [
     "rule", value: Option.Value("RULE", allowed: FindingRule.all.map(\.identifier)),
     "only findings of this rule",
     commands: ["check"]),
-  Option("theme", value: Option.Value("THEME"), "only findings in this theme", commands: ["check"]),
+  Option("theme", value: Option.Value("THEME"), "only this theme", commands: ["check", "export"]),
   Option(
     "min-severity", value: Option.Value("SEVERITY", allowed: Severity.allCases.map(\.rawValue)),
     "only findings at least as bad", commands: ["check"]),
@@ -100,7 +100,6 @@ private let exportOptions = [
     "publish", value: .folder, "where the daemon publishes",
     usually: "as its settings say, else public in its state folder",
     environment: "STICKERD_PUBLISH", commands: ["export"]),
-  Option("theme", value: Option.Value("THEME"), "only this theme", commands: ["export"]),
   Option("namespace", "xcassets: themes and groups are part of a picture's name", commands: ["export"]),
   Option(
     "size", value: Option.Value("SIZE", allowed: ["small", "regular", "large"]),
