@@ -29,6 +29,7 @@ struct Workshop {
     try StateFolder.make(settings.publish, mode: 0o755)
     try mend(log)
     try catalog.setIgnore(settings.ignore)
+    try catalog.setPublishPath(realPlace(settings.publish))
     for theme in try catalog.ignorePatterns() { share.setIgnore(theme.patterns, theme: theme.theme) }
   }
 

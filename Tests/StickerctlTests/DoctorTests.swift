@@ -69,6 +69,31 @@ import ToolSupport
     }
   }
 
+  /// The change time of an inode can't be set back.
+  @Test func nothingIsWrittenIntoTheShare() throws {
+    let shop = try Workshop()
+    func look() throws -> String {
+      try shop.run("/usr/bin/find", [shop.share.path, "-printf", "%p %i %s %T@ %C@\\n"]).text
+    }
+    try live(shop) { _ in
+      let before = try look()
+      #expect(try doctor(shop).troubles.isEmpty)
+      #expect(try shop.control("doctor", "--report").status == 0)
+      let after = try look()
+      #expect(after == before)
+    }
+  }
+
+  @Test func documentsAreFoundWhereTheDaemonPutThem() throws {
+    let shop = try Workshop(indexed: false)
+    let publish = shop.folder.appendingPathComponent("elsewhere")
+    let troubles = try live(shop, ["--publish", publish.path]) { _ in try doctor(shop).troubles }
+    #expect(troubles.isEmpty)
+    #expect(try doctor(shop).troubles == ["daemon"])
+    try FileManager.default.removeItem(at: publish.appendingPathComponent("themes"))
+    #expect(try doctor(shop).troubles == ["daemon", "published"])
+  }
+
   @Test func withoutADaemonAllElseIsLookedAt() throws {
     let shop = try Workshop()
     let answer = try doctor(shop)
