@@ -29,7 +29,6 @@ struct Workshop {
     try StateFolder.make(settings.publish, mode: 0o755)
     try mend(log)
     try catalog.setIgnore(settings.ignore)
-    try catalog.setPublishPath(realPlace(settings.publish))
     for theme in try catalog.ignorePatterns() { share.setIgnore(theme.patterns, theme: theme.theme) }
   }
 
@@ -123,6 +122,7 @@ struct Workshop {
         hint: "choose another --state folder, or say --adopt if the share has moved.")
     }
     try catalog.setSharePath(own)
+    try catalog.setPublishPath(realPlace(settings.publish))
   }
 
   /// Documents that are not what was written, after a crash or by somebody's hand, are written anew.
