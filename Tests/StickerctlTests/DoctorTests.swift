@@ -119,6 +119,19 @@ import ToolSupport
     }
   }
 
+  @Test func aShareThatIsGoneIsToldOnceForTheDaemonAndOnceForItself() throws {
+    let shop = try Workshop()
+    try live(shop) { _ in
+      try FileManager.default.moveItem(at: shop.share, to: shop.folder.appendingPathComponent("away"))
+      while try shop.control("sync", "--timeout", "5").status == 0 { _ = try shop.control("rescan") }
+      let answer = try doctor(shop)
+      #expect(answer.troubles == ["daemon", "share"], "\(answer.messages)")
+      #expect(answer.messages["daemon"]?.components(separatedBy: "no such folder").count == 2)
+      #expect(answer.outcomes["canary"] == "ok")
+      try FileManager.default.moveItem(at: shop.folder.appendingPathComponent("away"), to: shop.share)
+    }
+  }
+
   @Test func aDaemonThatPollsSendsNoCanary() throws {
     let shop = try Workshop()
     try live(shop, ["--poll", "60"]) { _ in
