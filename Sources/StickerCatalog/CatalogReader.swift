@@ -53,6 +53,11 @@ package final class CatalogReader {
     get throws { try Meta(database).text("share_path") }
   }
 
+  /// The folder that documents were last published in; `nil` in an index that no newer daemon has opened.
+  package var publishPath: String? {
+    get throws { try Meta(database).text("publish_path") }
+  }
+
   /// The ignore patterns of the daemon's settings.
   package var ignore: [String] {
     get throws {

@@ -67,6 +67,11 @@ extension Catalog {
     if try meta.text("share_path") != path { try meta.set("share_path", .text(path)) }
   }
 
+  /// Leaves where documents are published for programs that look at them while no daemon runs.
+  package func setPublishPath(_ path: String) throws {
+    if try meta.text("publish_path") != path { try meta.set("publish_path", .text(path)) }
+  }
+
   /// Leaves the settings' ignore patterns for programs that look at the share themselves.
   package func setIgnore(_ patterns: [String]) throws {
     let text = patterns.joined(separator: "\n")

@@ -134,6 +134,7 @@ struct Workshop {
         hint: "choose another --state folder, or say --adopt if the share has moved.")
     }
     try catalog.setSharePath(own)
+    try catalog.setPublishPath(realPlace(settings.publish))
   }
 
   /// Documents that are not what was written, after a crash or by somebody's hand, are written anew.

@@ -69,6 +69,31 @@ import ToolSupport
     }
   }
 
+  /// The change time of an inode can't be set back.
+  @Test func nothingIsWrittenIntoTheShare() throws {
+    let shop = try Workshop()
+    func look() throws -> String {
+      try shop.run("/usr/bin/find", [shop.share.path, "-printf", "%p %i %s %T@ %C@\\n"]).text
+    }
+    try live(shop) { _ in
+      let before = try look()
+      #expect(try doctor(shop).troubles.isEmpty)
+      #expect(try shop.control("doctor", "--report").status == 0)
+      let after = try look()
+      #expect(after == before)
+    }
+  }
+
+  @Test func documentsAreFoundWhereTheDaemonPutThem() throws {
+    let shop = try Workshop(indexed: false)
+    let publish = shop.folder.appendingPathComponent("elsewhere")
+    let troubles = try live(shop, ["--publish", publish.path]) { _ in try doctor(shop).troubles }
+    #expect(troubles.isEmpty)
+    #expect(try doctor(shop).troubles == ["daemon"])
+    try FileManager.default.removeItem(at: publish.appendingPathComponent("themes"))
+    #expect(try doctor(shop).troubles == ["daemon", "published"])
+  }
+
   @Test func withoutADaemonAllElseIsLookedAt() throws {
     let shop = try Workshop()
     let answer = try doctor(shop)
@@ -91,6 +116,19 @@ import ToolSupport
       let answer = try doctor(shop)
       #expect(answer.outcomes["daemon"] == "failed")
       #expect(answer.messages["daemon"]?.contains("in time") == true)
+    }
+  }
+
+  @Test func aShareThatIsGoneIsToldOnceForTheDaemonAndOnceForItself() throws {
+    let shop = try Workshop()
+    try live(shop) { _ in
+      try FileManager.default.moveItem(at: shop.share, to: shop.folder.appendingPathComponent("away"))
+      while try shop.control("sync", "--timeout", "5").status == 0 { _ = try shop.control("rescan") }
+      let answer = try doctor(shop)
+      #expect(answer.troubles == ["daemon", "share"], "\(answer.messages)")
+      #expect(answer.messages["daemon"]?.components(separatedBy: "no such folder").count == 2)
+      #expect(answer.outcomes["canary"] == "ok")
+      try FileManager.default.moveItem(at: shop.folder.appendingPathComponent("away"), to: shop.share)
     }
   }
 

@@ -77,7 +77,7 @@ struct Remarks {
 
   mutating func add(_ outcome: Diagnosis.Outcome, _ message: String, fix: String? = nil) {
     if Self.rank(outcome) > Self.rank(self.outcome) { self.outcome = outcome }
-    messages.append(message)
+    if !message.isEmpty { messages.append(message) }
     if let fix, !fixes.contains(fix) { fixes.append(fix) }
   }
 

@@ -19,10 +19,12 @@ extension Examination {
       }
     }
     guard let survey else {
-      if remarks.messages.isEmpty {
+      if remarks.messages.isEmpty && daemon == nil {
         return Diagnosis("clock", .skipped, "there is nothing to compare it with")
       }
-      return remarks.diagnosis("clock", "", facts: facts)
+      return remarks.diagnosis(
+        "clock", remarks.messages.isEmpty ? "it runs evenly; the share's could not be compared" : "",
+        facts: facts)
     }
     if survey.lastChange > .min {
       let ahead = Double(survey.lastChange) / 1e9 - wallClock()

@@ -23,7 +23,10 @@ extension Examination {
     }
     // With --poll, that folders are polled is what was asked for.
     for problem in status.problems where !(daemon?.polls == true && problem.code == "polled") {
-      remarks.add(outcome(of: status.state), names.sentence(problem.message), fix: fix(problem))
+      // Often the state's own reason says it already.
+      let isSaid = status.reason.map { problem.message.hasSuffix($0) } ?? false
+      let message = isSaid ? "" : names.sentence(problem.message)
+      remarks.add(outcome(of: status.state), message, fix: fix(problem))
     }
     if status.state == .unavailable { remarks.add(.failed, "") }
     return remarks.diagnosis("daemon", text, facts: facts)

@@ -57,7 +57,9 @@ final class Examination {
   /// Where the art lies, by the daemon, else by the index.
   var sharePath: String? { daemon?.share ?? (try? reader?.sharePath).flatMap { $0 } }
 
-  var publishPath: String { daemon?.publish ?? places.publish ?? places.state + "/public" }
+  var publishPath: String {
+    daemon?.publish ?? places.publish ?? (try? reader?.publishPath).flatMap { $0 } ?? places.state + "/public"
+  }
 
   /// As whom the daemon works: itself, else whoever owns its state folder.
   var serviceUser: FileUser? {

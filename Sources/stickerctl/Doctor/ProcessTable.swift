@@ -79,6 +79,9 @@ enum ProcessTable {
     return escaped(bytes.filter { $0 != UInt8(ascii: "\n") })
   }
 
+  /// Whether the process of this number is a daemon of ours: one in a container has another number out here.
+  static func isDaemon(_ process: Int) -> Bool { name(of: "/proc/\(process)") == "stickerd" }
+
   /// A running process's user with the groups that it really has, such as a service's `SupplementaryGroups`.
   static func user(of process: Int, _ user: UInt32, _ group: UInt32) -> FileUser {
     let status = String(

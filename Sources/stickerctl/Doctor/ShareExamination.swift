@@ -36,7 +36,7 @@ struct ShareExamination {
       return [
         Diagnosis(
           "share", .failed, "the share\(place) could not be looked at: " + names.sentence(refusal ?? ""),
-          fix: "mount it, or give \(userName) the right to read it")
+          fix: "mount it, put it back to its place, or give \(userName) the right to read it")
       ]
     }
     return [

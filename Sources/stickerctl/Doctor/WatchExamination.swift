@@ -1,3 +1,4 @@
+import Glibc
 import StickerModel
 import StickerShare
 import ToolSupport
@@ -58,7 +59,9 @@ struct WatchExamination {
     } else if wanted > limit / 10 * 8 {
       remarks.add(
         .warning, "more than 80 % of the watches are in use",
-        fix: "raise fs.inotify.max_user_watches (sysctl -w fs.inotify.max_user_watches=\(limit * 2))")
+        fix:
+          "raise fs.inotify.max_user_watches (sysctl -w fs.inotify.max_user_watches=\(min(limit, 1 << 40) * 2))"
+      )
     }
   }
 
@@ -68,9 +71,10 @@ struct WatchExamination {
     }
     if daemon.polls { return counted(survey.folders.count, "folder") + " polled, as --poll says" }
     var proof = compare(daemon)
-    // A folder that was just made is watched when the daemon has looked at it.
+    // A folder that was just made is watched when the daemon has looked at it, and one that has gone is not missed.
     if case .compared(let unwatched) = proof, !unwatched.isEmpty, examination.sync() {
       proof = compare(daemon)
+      if case .compared(let still) = proof { proof = .compared(unwatched: still.filter(isThere)) }
     }
     switch proof {
     case .impossible(let reason): return reason
@@ -88,7 +92,16 @@ struct WatchExamination {
     }
   }
 
+  private func isThere(_ folder: RelativePath) -> Bool {
+    let path = Array((examination.sharePath ?? "").utf8) + [slash] + folder.bytes + [0]
+    var facts = stat()
+    return lstat(path.map(CChar.init(bitPattern:)), &facts) == 0
+  }
+
   private func compare(_ daemon: DaemonAnswer) -> Proof {
+    guard ProcessTable.isDaemon(daemon.process) else {
+      return .impossible("the daemon runs in a container; there, stickerctl doctor compares its watches")
+    }
     guard let watched = ProcessTable.watches(of: daemon.process) else {
       let used = examination.status?.watches.used ?? 0
       return .impossible(
