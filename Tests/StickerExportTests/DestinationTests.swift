@@ -137,6 +137,14 @@ private struct Gone: Error {}
     #expect(tree.entries.isEmpty)
   }
 
+  @Test(arguments: [["a", "a/b"], ["a/b/c", "a"], ["a/b/c", "a/b"], ["a", "a"]])
+  func whatWouldBeFileAndFolderIsRefused(paths: [String]) throws {
+    var tree = ExportTree()
+    try tree.add(RelativePath(paths[0]), .bytes([]))
+    #expect(throws: Problem.self) { try tree.add(RelativePath(paths[1]), .bytes([])) }
+    #expect(tree.entries.count == 1)
+  }
+
   @Test(arguments: [["a/Tree", "a/tree"], ["A/x", "a/y"], ["é", "e\u{301}"], ["straße", "STRASSE"]])
   func namesThatAMacTakesForOneAreTold(paths: [String]) throws {
     var tree = ExportTree()

@@ -92,6 +92,18 @@ import Testing
     #expect(try odd.cover?.name == "a" && odd.stickers.map(\.name) == ["a"])
   }
 
+  @Test func themesMayHaveTheNamesOfPublishedFoldersButNotOfTheManifest() throws {
+    let shop = try Shop(hasSamples: false)
+    try shop.write(Painting.png(2, 2), "themes/tree.png")
+    try shop.index()
+    let library = try StickerLibrary(manifest: try shop.exported(["folder"], to: "A"))
+    #expect(try library.sticker(id: "themes/tree.png")?.data(for: Traits()).isEmpty == false)
+    try shop.write(Painting.png(2, 2), "manifest.json/tree.png")
+    try shop.index()
+    let outcome = try shop.export(["folder"], to: "A")
+    #expect(outcome.status == 65 && outcome.errors.contains("'manifest.json' would be a file and a folder"))
+  }
+
   @Test func oneThemeAlone() throws {
     let shop = try Shop()
     let library = try StickerLibrary(

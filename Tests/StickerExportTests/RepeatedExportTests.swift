@@ -182,6 +182,17 @@ import Testing
     #expect(try shop.stamps() == before)
   }
 
+  @Test func whatIsPublishedElsewhereCanBeNamedButNotAnothersShare() throws {
+    let (shop, other) = (try Shop(), try Shop())
+    let moved = shop.folder.path + "/Moved"
+    try FileManager.default.moveItem(atPath: shop.folder.path + "/state/public", toPath: moved)
+    #expect(try shop.export(["folder"], to: "A").status == 66)
+    #expect(try shop.export(["folder", "--publish", moved], to: "A").status == 0)
+    #expect(try shop.export(["folder", "--publish", "Moved"], to: "A").status == 0)
+    let foreign = try shop.export(["folder", "--publish", other.folder.path + "/state/public"], to: "A")
+    #expect(foreign.status == 64 && foreign.errors.contains("another share"), "\(foreign.errors)")
+  }
+
   @Test func aDestinationMayBeALink() throws {
     let shop = try Shop()
     try FileManager.default.createDirectory(

@@ -16,6 +16,8 @@ package struct ExportTree: Sendable {
 
   package private(set) var entries: [RelativePath: Entry] = [:]
 
+  private var folders: Set<RelativePath> = []
+
   package init() {}
 
   /// - Throws: `Problem` if the path leads out of the destination, can't be a name, or is taken.
@@ -30,6 +32,12 @@ package struct ExportTree: Sendable {
       throw Problem(
         .data, "two files would be '\(path)' in the destination", hint: "rename one of them on the share.")
     }
+    if let file = folders.contains(path) ? path : path.ancestors.first(where: contains) {
+      throw Problem(
+        .data, "'\(file)' would be a file and a folder in the destination",
+        hint: "rename the theme or group on the share.")
+    }
+    folders.formUnion(path.ancestors)
     entries[path] = Entry(content: content, yieldsTo: lead)
   }
 

@@ -99,9 +99,13 @@ struct ExportCommand {
 
 extension ExportCommand {
   private func published(_ source: SharePictures) throws -> PublishedLibrary {
-    let places = try session.places()
-    let folder = try option("publish").map(absolute) ?? places.publish ?? places.state + "/public"
+    let folder = try publishFolder()
     let library = try PublishedLibrary(folder: folder, digest: source.digest)
+    guard library.share == (try session.reader().shareIdentifier) else {
+      throw Problem(
+        .usage, "what is published in '\(escaped(folder.utf8))' is of another share than the index",
+        hint: "name the folder that belongs to it: --publish DIR.")
+    }
     guard let wanted = try option("theme") else { return library }
     let chosen = library.filtered { $0.name.utf8.elementsEqual(wanted.utf8) }
     if !chosen.themes.isEmpty { return chosen }
@@ -109,6 +113,16 @@ extension ExportCommand {
     throw Problem(
       .difference, "there is no theme '\(escaped(wanted.utf8))'",
       hint: near.map { "did you mean '\(escaped($0.utf8))'?" } ?? "stickerctl themes lists them.")
+  }
+
+  /// What is said on the command line or in the environment, else the daemon's own.
+  private func publishFolder() throws -> String {
+    if let said = try option("publish") { return absolute(said) }
+    if let bytes = Surroundings.process.variable("STICKERD_PUBLISH"), !bytes.isEmpty {
+      return absolute(String(decoding: bytes, as: UTF8.self))
+    }
+    let places = try session.places()
+    return places.publish ?? places.state + "/public"
   }
 
   private func wantedForm() throws -> Form {
