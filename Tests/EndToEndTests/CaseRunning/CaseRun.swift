@@ -62,7 +62,7 @@ struct CaseRun {
       sandbox.resume()
       exit = try sandbox.askForSync().status
     }
-    var snapshot = try CaseSnapshot(sandbox, since: snapshots.last?.generation ?? 0)
+    var snapshot = try CaseSnapshot.steady(sandbox, since: snapshots.last?.generation ?? 0)
     snapshot.exit = exit
     if mode != .stopped {
       snapshot.state = try word("state")
@@ -94,7 +94,7 @@ struct CaseRun {
   }
 
   private func word(_ key: String) throws -> String {
-    let status = try sandbox.control("status", "--json").output
+    let status = askStatus(socket: sandbox.state + "/stickerd.sock")
     return status.firstMatch(of: try Regex("\"\(key)\":\"([a-z]+)\""))?[1].substring.map(String.init) ?? ""
   }
 
@@ -113,7 +113,7 @@ struct CaseRun {
 
   private func isArriving() throws -> Bool {
     if mode == .stopped { return try sandbox.once().errors.contains("is arriving") }
-    return try !sandbox.control("status", "--json").output.contains(#""arriving":[]"#)
+    return !askStatus(socket: sandbox.state + "/stickerd.sock").contains(#""arriving":[]"#)
   }
 
   /// Which files shared an id with which, over all settles: the same in each mode, whatever the ids are.

@@ -4,6 +4,8 @@ import Testing
 /// What index and documents say at one settle; paths as `CaseName` writes them.
 struct CaseSnapshot {
   var generation: Int
+  /// The generation of the index when its views were read.
+  var indexed = 0
   /// Of each indexed file: its sticker's id, its SHA-256 and its problem.
   var files: [String: File] = [:]
   var themes: [String: String] = [:]
@@ -20,6 +22,16 @@ struct CaseSnapshot {
     var digest: String
     var problem: String?
     var facts: [String: String] = [:]
+  }
+
+  /// What is arriving may be published while we read: then index and documents are read again.
+  static func steady(_ sandbox: Sandbox, since: Int) throws -> CaseSnapshot {
+    var snapshot = try CaseSnapshot(sandbox, since: since)
+    for _ in 0..<50 where snapshot.indexed != snapshot.generation {
+      usleep(20_000)
+      snapshot = try CaseSnapshot(sandbox, since: since)
+    }
+    return snapshot
   }
 
   init(_ sandbox: Sandbox, since: Int) throws {
@@ -58,13 +70,16 @@ struct CaseSnapshot {
     let rows = try query(
       sandbox,
       """
+      BEGIN;
       SELECT 'f', rule || ' ', hex(path), '' FROM findings;
       SELECT DISTINCT 'd', kind || ': ', hex(path), hex(key) FROM duplicates ORDER BY kind, key, path;
       SELECT 'c', kind || ' ', hex(path), '' FROM changes WHERE generation > \(since);
       SELECT 'i', sticker || ' ', hex(path), '' FROM files;
+      SELECT 'g', max(generation), '', '' FROM generations;
       """)
     func texts(_ view: String) -> [String] { rows.filter { $0[0] == view }.map { $0[1] + name($0[2]) } }
     findings = Set(texts("f"))
+    indexed = rows.first { $0[0] == "g" }.flatMap { Int($0[1]) } ?? 0
     let groups = Dictionary(grouping: rows.filter { $0[0] == "d" }) { $0[1] + $0[3] }
     duplicates = groups.values.map { $0[0][1] + $0.map { name($0[2]) }.joined(separator: " | ") }.sorted()
     changes = texts("c")

@@ -46,7 +46,7 @@ struct ShareCommand: Sendable {
     switch verb {
     case "png", "svg", "gif", "jpg", "text", "bytes", "append": try write(verb, desk)
     case "odd": try tool(["python3", Self.oddPictures, words[1]], [path], desk)
-    case "mkdir": try tool(["mkdir", "-p", "--"], [path], desk)
+    case "mkdir": try makeFolders(path, desk)
     case "cp": try tool(["cp", "--"], [words[1], words[2]], desk)
     case "mv": try check(call(words[1], words[2], desk) { rename($0, $1) })
     case "ln": try check(call(words[1], words[2], desk) { link($0, $1) })
@@ -55,7 +55,7 @@ struct ShareCommand: Sendable {
     case "rmtree": try tool(["rm", "-rf", "--"], [path], desk)
     case "mkfifo": try check(call(path, path, desk) { first, _ in mkfifo(first, 0o644) })
     case "touch": try tool(["touch", "-d", words[2], "--"], [words[1]], desk)
-    case "chmod": try tool(["chmod", words[1], "--"], [words[2]], desk)
+    case "chmod": try check(chmod(place(path, desk), mode_t(words[1], radix: 8) ?? 0))
     case "truncate": try tool(["truncate", "-s", words[2], "--"], [words[1]], desk)
     case "swap": try swap(desk)
     case "open", "write", "close": try slowWriter(verb, desk)
@@ -174,6 +174,14 @@ struct ShareCommand: Sendable {
       half == "first"
       ? bytes[..<(bytes.count / 2)] : half == "rest" ? bytes[(bytes.count / 2)...] : bytes[...]
     try put(part, descriptor)
+  }
+
+  /// A folder, with those on the way to it that are not there.
+  private func makeFolders(_ path: String, _ desk: Desk) throws {
+    let place = place(path, desk)
+    for end in place.indices.dropFirst() where place[end] == CChar(UInt8(ascii: "/")) || place[end] == 0 {
+      if mkdir(Array(place[..<end]) + [0], 0o755) < 0 && errno != EEXIST && errno != EROFS { try check(-1) }
+    }
   }
 
   /// Two names exchange their files by way of a third name.
