@@ -58,6 +58,11 @@ final class Sandbox {
 
   /// Starts the daemon and waits until it has looked at everything.
   func start(_ more: String...) throws {
+    try launch(more)
+    try sync()
+  }
+
+  func launch(_ more: [String] = []) throws {
     let command = command(more)
     let process = Programs.process(command.program, command.arguments, [:])
     process.standardInput = FileHandle.nullDevice
@@ -71,7 +76,6 @@ final class Sandbox {
     process.standardError = handle
     try process.run()
     daemon = process
-    try sync()
   }
 
   var log: String { (try? String(contentsOfFile: root + "/log", encoding: .utf8)) ?? "" }
