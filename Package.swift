@@ -96,5 +96,19 @@ let package = Package(
       ["stickerctl", "stickerd", "StickerCatalog", "StickerShare", "StickerModel", "ToolSupport"]),
     tests("PipelineTests", ["StickerModel", "StickerChanges", "StickerCatalog"]),
     tests("EndToEndTests", ["StickerModel"], exclude: ["Cases"]),
+
+    .target(
+      name: "FuzzTargets", dependencies: ["StickerModel", "StickerShare", "StickerService", "ToolSupport"],
+      path: "Tests/Fuzzing/Targets", swiftSettings: strict),
+    .testTarget(
+      name: "CorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Replay", swiftSettings: strict),
   ]
 )
+
+// libFuzzer brings its own `main`, so the program is there for script/fuzz only.
+if Context.environment["STICKERD_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "stickerd-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Program",
+      swiftSettings: strict))
+}

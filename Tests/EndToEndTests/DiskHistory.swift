@@ -3,7 +3,8 @@ import Foundation
 /// Random operations on a real folder, as artists and their tools do them.
 struct DiskHistory {
   private var state: UInt64
-  let share: String
+  /// Where the share is now.
+  var share: String
   private(set) var log: [String] = []
 
   private static let stems = ["tree", "sun", "moon", "a", "b", "Tree", "tree_dark", "tree@2x", "moon~dark"]
@@ -28,6 +29,9 @@ struct DiskHistory {
     }
     for _ in 0..<25 { write(anyName()) }
   }
+
+  /// Something else that was done to the share.
+  mutating func note(_ line: String) { log.append(line) }
 
   mutating func step() {
     switch random(12) {

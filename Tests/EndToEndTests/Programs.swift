@@ -1,8 +1,10 @@
 import Foundation
 
-/// The real programs, as the package manager built them beside these tests.
+/// The real programs, as the package manager built them beside these tests, or those in the folder that
+/// `STICKERD_PROGRAMS` names: built with a sanitizer, or by somebody else.
 enum Programs {
   static let folder: String = {
+    if let folder = ProcessInfo.processInfo.environment["STICKERD_PROGRAMS"] { return folder }
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (own as NSString).deletingLastPathComponent
   }()

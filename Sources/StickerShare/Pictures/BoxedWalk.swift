@@ -11,7 +11,12 @@ struct BoxedWalk {
 
   /// `nil` if the brands are none of a picture's; the first box is peeked at only.
   static func walk(_ reader: ForwardReader) -> Finding? {
-    guard let format = Brands.format(reader) else { return nil }
+    let format: PictureFormat
+    switch Brands.answer(reader) {
+    case .none: return nil
+    case .undecided: return .undecided
+    case .picture(let named): format = named
+    }
     var walk = BoxedWalk(reader: reader, format)
     let reachesEnd = walk.boxes(until: Int64.max, of: 0, depth: 0)
     walk.settle(reachesEnd)

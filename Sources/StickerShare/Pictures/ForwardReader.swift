@@ -8,7 +8,8 @@ internal import StickerModel
 final class ForwardReader: @unchecked Sendable {
   enum Source {
     case descriptor(Int32, size: Int64)
-    case memory(UnsafeRawBufferPointer)
+    /// Handed on at most so many bytes at a time.
+    case memory(UnsafeRawBufferPointer, pieces: Int)
     case nothing
   }
 
@@ -125,9 +126,9 @@ final class ForwardReader: @unchecked Sendable {
   private func load(into room: UnsafeMutableRawBufferPointer) -> Int {
     switch source {
     case .nothing: return 0
-    case .memory(let bytes):
+    case .memory(let bytes, let pieces):
       let offset = Int(total)
-      let count = min(room.count, bytes.count - offset)
+      let count = min(room.count, bytes.count - offset, pieces)
       if count > 0 { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])) }
       return count
     case .descriptor(let descriptor, let size):

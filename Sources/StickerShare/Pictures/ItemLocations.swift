@@ -33,7 +33,8 @@ struct ItemLocations {
     guard box.holds(widths.head, from: reader) else { return false }
     let isInFile = !widths.hasMethod || reader.byte(widths.item + 1) & 15 == 0
     let base = Self.number(reader, widths.head - 2 - widths.base, widths.base)
-    let count = reader.big16(widths.head - 2)
+    // Entries of no width are all the same: one is enough, and thousands of them cost a box nothing.
+    let count = min(reader.big16(widths.head - 2), widths.entry == 0 ? 1 : .max)
     guard reader.skip(Int64(widths.head)) else { return false }
     for _ in 0..<count {
       guard box.holds(widths.entry, from: reader) else { return false }

@@ -20,9 +20,12 @@ struct ItemProperties {
   /// `nil` if the primary item has no size; without a primary item the largest one counts.
   var size: (width: Int, height: Int)? {
     var found: (width: Int, height: Int)?
+    var largest: UInt64 = 0
     for case .size(let width, let height) in own {
-      if let known = found, known.width * known.height >= width * height { continue }
-      found = (width, height)
+      // Sides have 32 bits each, so that the product fits without a sign only.
+      let area = UInt64(width) * UInt64(height)
+      if found != nil, largest >= area { continue }
+      (found, largest) = ((width, height), area)
     }
     return found
   }

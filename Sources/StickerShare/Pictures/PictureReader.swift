@@ -8,7 +8,7 @@ package struct ReadFailure: Error {
 
 /// One pass over an open picture: SHA-256 of all its bytes and what its structure tells.
 package struct PictureReader {
-  package enum Outcome: Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The structure reaches its end marker.
     case whole(PictureFacts)
     /// It doesn't, or it is broken; `nil` while the format can't be told.
@@ -28,11 +28,11 @@ package struct PictureReader {
     return outcome
   }
 
-  /// The same for bytes in memory.
-  package static func read(bytes: [UInt8]) -> Outcome {
+  /// The same for bytes in memory, of which each read gives at most `pieces`, which must be above 0.
+  package static func read(bytes: [UInt8], pieces: Int = .max) -> Outcome {
     let reader = ReaderPool.take()
     defer { ReaderPool.giveBack(reader) }
-    return bytes.withUnsafeBytes { pass(over: .memory($0), with: reader) }
+    return bytes.withUnsafeBytes { pass(over: .memory($0, pieces: pieces), with: reader) }
   }
 
   private static func pass(over source: ForwardReader.Source, with reader: ForwardReader) -> Outcome {

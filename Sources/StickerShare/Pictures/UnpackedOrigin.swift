@@ -35,13 +35,14 @@ final class UnpackedOrigin: ByteOrigin {
     stream.deallocate()
   }
 
+  /// Pages are full but for the last: whoever looks at the first bytes of a text needs several of them.
   func next(into page: inout [UInt8]) -> Bool {
-    var count = 0
     page = [UInt8](unsafeUninitializedCapacity: Self.pageSize) { room, used in
-      while end == nil, count == 0 { count = unpack(into: room) }
-      used = count
+      while end == nil, used < room.count {
+        used += unpack(into: UnsafeMutableBufferPointer(rebasing: room[used...]))
+      }
     }
-    return count > 0
+    return !page.isEmpty
   }
 
   /// One step; answers the bytes it made. Without further input it asks for what zlib still holds.

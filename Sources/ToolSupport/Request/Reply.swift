@@ -14,7 +14,7 @@ package struct Reply: Hashable, Sendable {
   /// - Parameter isClosed: whether the other side has closed; without a `Content-Length` that is the end of the body.
   /// - Returns: `nil` while more bytes have to come.
   /// - Throws: `MalformedReply`.
-  static func parse(_ bytes: [UInt8], isClosed: Bool) throws(MalformedReply) -> Reply? {
+  package static func parse(_ bytes: [UInt8], isClosed: Bool) throws(MalformedReply) -> Reply? {
     let mark = Array("\r\n\r\n".utf8)
     guard let end = bytes.firstRange(of: mark) else {
       if isClosed || bytes.count > 1 << 16 { throw MalformedReply() }
@@ -62,4 +62,4 @@ package struct Reply: Hashable, Sendable {
 }
 
 /// What came over the socket is no answer of ours.
-struct MalformedReply: Error {}
+package struct MalformedReply: Error {}
