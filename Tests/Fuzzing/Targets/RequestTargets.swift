@@ -20,7 +20,7 @@ extension FuzzTarget {
 
   private static func violation(of route: Route) -> String? {
     switch route {
-    case .sync(let timeout):
+    case .sync(let timeout), .canary(let timeout):
       return (0...Route.longestTimeout).contains(timeout) ? nil : "a timeout of \(timeout)"
     case .rescan(let path?):
       let names = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ extension FuzzTarget {
       let target = "/v1/rescan?path=" + percentEncoded(path.bytes)
       let again = try? Route.parse(method: Array("POST".utf8), url: Array(target.utf8))
       return again == route ? nil : "\(path) is asked for by \(target), which is \(String(describing: again))"
-    case .status, .health, .readiness, .metrics, .rescan, .accept: return nil
+    case .status, .history, .health, .readiness, .metrics, .rescan, .accept: return nil
     }
   }
 

@@ -78,6 +78,10 @@ private final class ReadyHandler: RequestHandling {
   func sync(timeout: Double, reply: @escaping @Sendable (RequestReply) -> Void) {
     reply(RequestReply(status: 200, body: Array("{}".utf8)))
   }
+  func history() -> [UInt8] { Array("{}\n".utf8) }
+  func canary(reply: @escaping @Sendable (RequestReply) -> Void) {
+    reply(RequestReply(status: 200, body: Array("{}".utf8)))
+  }
   func rescan(path: RelativePath?) -> RequestReply { RequestReply(status: 202, body: Array("{}".utf8)) }
   func accept() -> RequestReply { RequestReply(status: 200, body: Array("{}".utf8)) }
 }
