@@ -95,10 +95,12 @@ import Testing
     try shop.write(
       Array(#"{"mute": [{"rule": "license-forbids-pack", "path": "a.png", "reason": "drawn by us"}]}"#.utf8),
       "Fun/theme.json")
+    try shop.index()
     #expect(try shop.export(words, to: "Fun.xcstickers").status == 0)
     try shop.write(
       Array(#"{"mute": [{"rule": "license-forbids-pack", "path": "b.png", "reason": "another"}]}"#.utf8),
       "Fun/theme.json")
+    try shop.index()
     #expect(try shop.export(words, to: "Fun.xcstickers").status == (isAllowed ? 0 : 65))
   }
 

@@ -17,13 +17,11 @@ struct ExportCommand {
   func run() throws -> Int32 {
     let form = try wantedForm()
     try checkOptions(form)
-    let reader = try session.reader()
-    let share = try openShare(session, reader)
-    let source = SharePictures(share: share)
+    let source = SharePictures(share: try openShare(session, try session.reader()))
     for attempt in 1... {
       let library = try published(source)
       do {
-        try export(form, library, source, share)
+        try export(form, library, source)
         return 0
       } catch let stale as StalePicture {
         // Somebody is at work on the share; what was published meanwhile may fit what is there.
@@ -37,9 +35,7 @@ struct ExportCommand {
     preconditionFailure("the third attempt ends it")
   }
 
-  private func export(
-    _ form: Form, _ library: PublishedLibrary, _ source: SharePictures, _ share: SharedFolder
-  ) throws {
+  private func export(_ form: Form, _ library: PublishedLibrary, _ source: SharePictures) throws {
     switch form {
     case .csv: try write(TableExport.csv(library), form, source)
     case .json: try write(TableExport.json(library), form, source)
@@ -51,7 +47,7 @@ struct ExportCommand {
       try write(form, source) {
         try CatalogExport.export(library, hasNamespaces: session.invocation.has("namespace"), source)
       }
-    case .xcstickers: try write(form, source) { try pack(library, share) }
+    case .xcstickers: try write(form, source) { try pack(library) }
     case .folder:
       try write(form, source) {
         let isWhole = !session.invocation.has("theme")
@@ -60,14 +56,17 @@ struct ExportCommand {
     }
   }
 
-  private func pack(_ library: PublishedLibrary, _ share: SharedFolder) throws -> Export {
+  private func pack(_ library: PublishedLibrary) throws -> Export {
     guard library.themes.count == 1, let theme = library.themes.first else {
       throw Problem(.usage, "a pack is made of one theme", hint: "name it: --theme THEME.")
     }
-    let path = RelativePath(theme.name)
-    let metadata = (try? share.metadata(ofTheme: path)).map { readThemeMetadata($0.bytes, keeping: nil).0 }
-    let permission = PackPermission(theme: path, mutes: metadata?.mute ?? [])
-    return try StickerPackExport.export(theme, size: packSize(), isForbidden: permission.isForbidden)
+    let found = try session.reader().findings().filter {
+      $0.rule == Rule.licenseForbidsPack.rawValue && $0.muted == nil
+    }
+    let forbidden = Set(found.map(\.path))
+    return try StickerPackExport.export(theme, size: packSize()) { sticker in
+      forbidden.contains(sticker.path) || sticker.files.contains { forbidden.contains($0.path) }
+    }
   }
 
   /// A folder, or a package of Xcode's.
