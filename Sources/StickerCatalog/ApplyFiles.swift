@@ -131,7 +131,13 @@ extension BatchApplication {
 
   private func store(_ path: RelativePath, _ stamp: FileStamp, _ content: FileContent) throws {
     let family = try touch(path)
-    if let key = try displaced(stamp) { try place(key, at: path, stamp) }
+    if let key = try displaced(stamp) {
+      // It may have been displaced by this very batch: the family has a row now.
+      for file in fresh.removeValue(forKey: family) ?? [] {
+        try insert(file, of: family, sticker: nil, variant: nil)
+      }
+      try place(key, at: path, stamp)
+    }
     var file = FreshFile(name: path.name, stamp: stamp, standing: .indexed, facts: nil)
     switch content {
     case .picture(let picture): file.facts = picture

@@ -30,6 +30,8 @@ extension BatchApplication {
     if let displaced = try themeRow(named: name), displaced.key != theme.key, !moving.contains(displaced.key)
     {
       try departTheme(displaced.key, id: displaced.id, name: displaced.name)
+      // It may be on its way to another name, as in a swap through a name that does not count.
+      catalog.displacedThemes[displaced.identity] = displaced.id
       try database.run(
         "UPDATE folder SET theme = ? WHERE theme = ?", .integer(theme.key), .integer(displaced.key))
       try database.run(
@@ -83,10 +85,7 @@ extension BatchApplication {
   }
 
   private func insertTheme(_ name: [UInt8], _ identity: FolderIdentity) throws -> Int64 {
-    let former = try database.first(
-      "SELECT id FROM departed_theme WHERE name = ? ORDER BY generation DESC LIMIT 1", .bytes(name)
-    ) { $0.text(0) }
-    let id = (former ?? nil) ?? catalog.makeIdentifier()
+    let id = try formerTheme(name, identity) ?? catalog.makeIdentifier()
     try database.run("DELETE FROM departed_theme WHERE id = ?", .text(id))
     try database.run(
       "INSERT INTO theme(id, name, inode, born, added, generation) VALUES (?, ?, ?, ?, ?, ?)", .text(id),
@@ -96,6 +95,17 @@ extension BatchApplication {
     touchedThemes.insert(key)
     note(.themeAdded, id, RelativePath(name))
     return key
+  }
+
+  /// The id that a folder had before it was displaced, else that of the theme that departed from its name.
+  private func formerTheme(_ name: [UInt8], _ identity: FolderIdentity) throws -> String? {
+    let displaced = try catalog.displacedThemes.removeValue(forKey: identity).flatMap { id in
+      try database.first("SELECT id FROM departed_theme WHERE id = ?", .text(id)) { $0.text(0) } ?? nil
+    }
+    if let displaced { return displaced }
+    return try database.first(
+      "SELECT id FROM departed_theme WHERE name = ? ORDER BY generation DESC LIMIT 1", .bytes(name)
+    ) { $0.text(0) } ?? nil
   }
 
   private func themeRow(named name: [UInt8]) throws -> ThemeRow? {

@@ -30,6 +30,8 @@ package final class Catalog {
   var isBulk: Bool { stage == .first }
   /// What the settings say about findings; see `setPolicy`.
   var findingLimits = FindingLimits()
+  /// Themes whose place another folder took since the last quiet moment, by their folders: they may turn up again.
+  var displacedThemes: [FolderIdentity: String] = [:]
   /// Whether the last writer ended without closing it; see `markOpen`.
   package internal(set) var wasOpen = false
   private var lastStickerKey: Int64 = 0
@@ -177,6 +179,7 @@ package final class Catalog {
   /// A quiet moment: merged stickers are one from now on, and their files no longer remember what they were before.
   /// Displaced files that have not turned up again are gone.
   package func settleOrigins() throws {
+    displacedThemes = [:]
     try database.run("DELETE FROM file WHERE folder < 0")
     try database.run("UPDATE file SET origin = NULL WHERE origin IS NOT NULL")
   }

@@ -112,6 +112,23 @@ import Testing
     #expect(!update.journal.map(\.kind).contains(.themeRemoved))
   }
 
+  /// The first of two themes went aside under a hidden name, and was looked for in between.
+  @Test func themesSwappedThroughAHiddenNameSwapTheirIds() throws {
+    let test = try stocked()
+    func seen(_ path: String, as folder: String) -> FolderChange {
+      let stamp = test.stamp(folder)
+      return .seen(
+        RelativePath(path), FolderIdentity(inode: stamp.inode, born: stamp.born), isMountPoint: false,
+        others: 0, remarks: [])
+    }
+    let before = try test.catalog.themeSummaries().map(\.id)
+    try test.apply(folders: [
+      .moved(from: RelativePath("Nature"), to: RelativePath("Camping")), seen("Camping", as: "Nature"),
+    ])
+    try test.apply(folders: [seen("Nature", as: "Camping")])
+    #expect(try test.catalog.themeSummaries().map(\.id) == Array(before.reversed()))
+  }
+
   @Test func copiedThemeTakesTheIdOfTheOneThatWent() throws {
     let test = try stocked()
     let before = try test.catalog.themeSummaries().map(\.id)
