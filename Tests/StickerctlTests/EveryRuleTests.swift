@@ -88,7 +88,8 @@ import Testing
     for finding in try share.check() {
       let (id, rule) = (finding["id"] as? String ?? "", finding["rule"] as? String ?? "")
       let outcome = try share.control(["explain", "--json", id])
-      guard let mend = (outcome.json as? [String: Any])?["mend"] as? String, !["stray-file", "lproj-theme"].contains(rule)
+      guard let mend = (outcome.json as? [String: Any])?["mend"] as? String,
+        !["stray-file", "lproj-theme"].contains(rule)
       else { continue }
       try share.shell(mend)
       mended.insert(rule)
