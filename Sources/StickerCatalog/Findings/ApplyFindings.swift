@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 import StickerModel
 
 /// What the rules find about the stickers that a batch writes.

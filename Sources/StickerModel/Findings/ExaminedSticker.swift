@@ -1,4 +1,4 @@
-package import StickerKit
+package import StickerTraits
 
 /// What the rules look at in one sticker.
 package struct ExaminedSticker: Sendable {

@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 
 /// Everything that the rules find about one sticker; in no order, each rule at most once a file.
 ///

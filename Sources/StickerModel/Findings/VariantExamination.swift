@@ -1,4 +1,4 @@
-import StickerKit
+import StickerTraits
 
 /// Rules that compare the files of one sticker.
 func examineScales(_ sticker: ExaminedSticker, _ found: inout [StickerFinding]) {
