@@ -83,6 +83,7 @@ final class Engine {
       if state.isStopping { break }
       look(mail.hints + dueHints(), since: mail.since)
       publishIfDue()
+      publishFindingsIfDue()
       answerBarriers()
       tidyIfQuiet()
       tell()
@@ -113,6 +114,7 @@ final class Engine {
   private func finish() {
     do {
       if state.mustPublish { try publish() }
+      if state.mustTellFindings { try publishFindings() }
       try rooms.catalog.settleOrigins()
       try rooms.catalog.closeCleanly()
     } catch {
@@ -231,7 +233,8 @@ final class Engine {
 
   private func nextWake() -> Moment? {
     [
-      reconciler.arrivals.nextLook, state.rescanDue, state.pollDue, state.retryDue, publishDue, state.tidyDue,
+      reconciler.arrivals.nextLook, state.rescanDue, state.pollDue, state.retryDue, publishDue, findingsDue,
+      state.tidyDue,
       rooms.heart.nextBeat,
     ].compactMap(\.self).min()
   }

@@ -23,7 +23,7 @@ extension Engine {
   func publish() throws {
     let begun = Clocks.monotonic()
     // A manifest is not held back because what is found can't be told.
-    let telling = Result { try rooms.findings.publish(from: rooms.catalog) }
+    let telling = Result { try announceFindings() }
     let result = try rooms.publisher.publish(from: rooms.catalog)
     _ = try telling.get()
     let now = Clocks.monotonic()

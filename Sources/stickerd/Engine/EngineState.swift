@@ -1,5 +1,6 @@
 import StickerChanges
 import StickerModel
+import StickerOutputs
 
 /// What the engine remembers between two rounds of its loop; everything that must last longer is in the catalog.
 struct EngineState {
@@ -7,6 +8,9 @@ struct EngineState {
   /// A person has said that what is gone is gone: for the next whole scan.
   var isAccepting = false
   var mustPublish = true
+  /// What is found has not been told since it may have changed.
+  var mustTellFindings = false
+  var findingsRhythm = FindingsRhythm()
   var hasIndex = false
   var overflows = 0
   var rescans = 0
