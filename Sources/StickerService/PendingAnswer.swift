@@ -1,3 +1,5 @@
+internal import StickerModel
+
 /// An answer that somebody gives later, or nobody; the first one counts.
 ///
 /// The handler and the connection's thread both hold it, so that either may be done with it first.

@@ -1,3 +1,5 @@
+internal import StickerModel
+
 /// Counts what is being answered, so that a stop can let the last answers out and tell those who wait.
 final class Traffic: Sendable {
   private struct State {

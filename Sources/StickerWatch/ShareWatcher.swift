@@ -1,7 +1,6 @@
 internal import CLinux
 internal import Glibc
 package import StickerModel
-internal import Synchronization
 
 /// What became of asking for a watch.
 package enum WatchOutcome: Hashable, Sendable {
@@ -18,11 +17,11 @@ package final class ShareWatcher: Sendable {
   package typealias Sink = @Sendable (WatchReport) -> Void
 
   private let source: (any EventSource)?
-  private let reader = Mutex(EventReader())
+  private let reader = Guarded(EventReader())
   private let sink: Sink
   private let history: EventHistory?
   private let wake: Int32
-  private let ended = Mutex<pthread_t?>(nil)
+  private let ended = Guarded<pthread_t?>(nil)
   private static let batch = 4096
 
   /// - Parameters:

@@ -1,5 +1,5 @@
 import StickerChanges
-import Synchronization
+import StickerModel
 
 /// The engine's heartbeat: for the service manager's watchdog, and for whoever asks on the socket.
 ///
@@ -11,7 +11,7 @@ final class Heart: Sendable {
     var isAsleep = true
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let notifier: ServiceNotifier
   private let interval: Moment?
   private static let patience = Moment.seconds(60)

@@ -1,6 +1,5 @@
 import Glibc
 import StickerModel
-import Synchronization
 
 /// Runs the commands of `onPublish` after each publishing: one after the other on a thread of its own, and only the
 /// newest generation when several were published meanwhile.
@@ -15,13 +14,13 @@ final class Triggers: Sendable {
   }
 
   private let environment: [String]
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let wake: Int32
   private let reading: Int32
   private let log: any Log
 
   init(commands: [String], environment: [String], log: any Log) {
-    state = Mutex(State(commands: commands))
+    state = Guarded(State(commands: commands))
     self.environment = environment
     self.log = log
     var ends: [Int32] = [-1, -1]

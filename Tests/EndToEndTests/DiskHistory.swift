@@ -6,6 +6,8 @@ struct DiskHistory {
   /// Where the share is now.
   var share: String
   private(set) var log: [String] = []
+  /// Whether a copy of a file, given by its full path, would be a whole file.
+  var isWorthCopying: (String) -> Bool = { _ in true }
 
   private static let stems = ["tree", "sun", "moon", "a", "b", "Tree", "tree_dark", "tree@2x", "moon~dark"]
   private static let folders = ["Camping", "Nature", "Space", "Camping/Winter", "Nature/Winter/Night"]
@@ -118,7 +120,7 @@ struct DiskHistory {
   }
 
   private mutating func copyOrLink() {
-    guard let from = anyFile() else { return }
+    guard let from = anyFile(), isWorthCopying(share + "/" + from) else { return }
     let to = anyName()
     log.append("copy \(from) \(to)")
     if files.fileExists(atPath: share + "/" + to) { return }

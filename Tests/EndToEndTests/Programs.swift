@@ -22,6 +22,8 @@ enum Programs {
     let process = process(name, arguments, environment)
     let output = Pipe()
     let errors = Pipe()
+    // Left to themselves they stay open, and `Process` breaks when a long test has a thousand of them.
+    defer { for pipe in [output, errors] { try? pipe.fileHandleForReading.close() } }
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice

@@ -1,8 +1,8 @@
-internal import Synchronization
+internal import StickerModel
 
 /// Readers that wait for their next file: a buffer and two digest handles cost more to make than a small file to read.
 enum ReaderPool {
-  private static let idle = Mutex<[ForwardReader]>([])
+  private static let idle = Guarded<[ForwardReader]>([])
   /// More than this many at once is no steady state.
   private static let most = 16
 

@@ -47,7 +47,9 @@ struct SVGWalk {
   private mutating func instruction(isFirst: Bool) -> End {
     guard markup.take(0x3F) else { return .malformed }
     let target = markup.name()
-    guard !target.isEmpty else { return markup.text.peek() == nil ? .cut : .malformed }
+    // The name may go on: `xml` may become `xml-stylesheet`.
+    guard markup.text.peek() != nil else { return .cut }
+    guard !target.isEmpty else { return .malformed }
     if target == Array("xml".utf8), !isFirst { return .malformed }
     var content: [UInt8] = []
     if let byte = markup.text.peek(), byte > 0x20, byte != 0x3F { return .malformed }

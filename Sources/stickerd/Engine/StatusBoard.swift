@@ -1,12 +1,11 @@
 import StickerModel
-import Synchronization
 
 /// The status as the engine last wrote it, for the socket's threads.
 final class StatusBoard: Sendable {
-  private let report: Mutex<StatusReport>
+  private let report: Guarded<StatusReport>
 
   init(_ report: StatusReport) {
-    self.report = Mutex(report)
+    self.report = Guarded(report)
   }
 
   func read() -> StatusReport { report.withLock { $0 } }

@@ -31,6 +31,12 @@ struct SlowWriters {
     writers = []
   }
 
+  /// Whether one of our pictures has not come to its end: a copy of it would stay so.
+  static func isCut(_ path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path) else { return true }
+    return data.starts(with: [0x89, 0x50]) && data.suffix(8).prefix(4) != Data("IEND".utf8)
+  }
+
   private mutating func goOn(_ index: Int, _ most: Int) {
     let part = Array(writers[index].rest.prefix(most))
     let count = write(writers[index].descriptor, part, part.count)

@@ -18,6 +18,7 @@ final class SoakRun {
     sandbox = try Sandbox()
     mounts = SoakMounts(sandbox)
     history = DiskHistory(seed: seed, share: sandbox.share)
+    history.isWorthCopying = { !SlowWriters.isCut($0) }
     chance = SeededChance(seed: seed &+ 1)
     try history.populate()
     try sandbox.start()

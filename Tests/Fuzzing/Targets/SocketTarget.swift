@@ -63,6 +63,8 @@ private final class SocketUnderFuzz: Sendable {
     var page = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = recv(descriptor, &page, page.count, 0)
+      // The fuzzer's own alarm clock rings in between.
+      if count < 0 && errno == EINTR { continue }
       if count <= 0 { return answer }
       answer += page[..<count]
     }
