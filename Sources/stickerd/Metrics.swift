@@ -26,24 +26,8 @@ func metricsText(_ report: StatusReport) -> String {
   gauge("watches", "Folders that are watched.", report.watches.used)
   gauge("watches_limit", "Folders that may be watched.", report.watches.limit)
   gauge("polled_folders", "Folders that are polled.", report.coverage.polled)
-  gauge("watched_folders", "Folders of which every change is told.", report.coverage.watched)
-  metric(
-    "polled_folders_by_reason", "gauge", "Folders that are polled, by the reason why.",
-    report.coverage.reasons.map { ("{reason=\"\(labelValue($0.reason))\"}", "\($0.folders)") })
   metric(
     "overflows_total", "counter", "Overflows of the kernel's event queue.", [("", "\(report.overflows)")])
   metric("rescans_total", "counter", "Rescans that were asked for.", [("", "\(report.rescans)")])
   return text
-}
-
-/// What a label of Prometheus may not hold as it is.
-private func labelValue(_ text: String) -> String {
-  String(
-    text.flatMap { character -> [Character] in
-      switch character {
-      case "\\", "\"": ["\\", character]
-      case "\n": ["\\", "n"]
-      default: [character]
-      }
-    })
 }

@@ -2,11 +2,16 @@ import Foundation
 import Testing
 
 /// What the kernel does not tell is looked for, within a stated time, and said.
-@Suite(.serialized, .enabled(if: Namespace.isAvailable, Namespace.reasonToSkip)) struct CoverageTests {
-  private func stocked(_ namespace: Namespace, themes: Int, _ more: [String] = [], brake: Bool = false) throws
+@Suite(
+  .serialized,
+  .enabled(
+    if: MountRoom.lack(of: ["mounts", "limits", "overlay"]) == nil,
+    "no namespace with limits and mounts of its own can be made here"))
+struct CoverageTests {
+  private func stocked(_ room: MountRoom, themes: Int, _ more: [String] = [], brake: Bool = false) throws
     -> Sandbox
   {
-    let sandbox = try Sandbox(brake: brake, settings: ["pollSeconds: 1"] + more, in: namespace)
+    let sandbox = try Sandbox(brake: brake, settings: ["pollSeconds: 1"] + more, room: room)
     for theme in 0..<themes { try sandbox.write(Pictures.png(theme), "T\(theme)/tree.png") }
     return sandbox
   }
@@ -37,9 +42,9 @@ import Testing
   }
 
   @Test func beyondTheLimitIsPolledAndWatchedAgainByItself() throws {
-    let namespace = try Namespace()
-    try namespace.shell("echo 21 > /proc/sys/user/max_inotify_watches")
-    let sandbox = try stocked(namespace, themes: 100)
+    let room = try #require(MountRoom(limits: true))
+    try room.shell("echo 21 > /proc/sys/user/max_inotify_watches")
+    let sandbox = try stocked(room, themes: 100)
     try sandbox.start()
     // One watch is the cookies', one the share's.
     let before = try coverage(sandbox)
@@ -51,7 +56,7 @@ import Testing
     for theme in 0..<100 { try sandbox.write(Pictures.png(500 + theme), "T\(theme)/G/new.png") }
     try waitUntil("polling finds it") { try sandbox.places().count == 200 }
     #expect(lines(sandbox, "instead of watched") == 1, "\(sandbox.log)")
-    try namespace.shell("echo 1000 > /proc/sys/user/max_inotify_watches")
+    try room.shell("echo 1000 > /proc/sys/user/max_inotify_watches")
     try waitUntil("it is watched again") { try sandbox.status()["state"] as? String == "watching" }
     #expect(try coverage(sandbox).watched == 201)
     #expect(try view(sandbox) == ["watched: 201"])
@@ -63,9 +68,9 @@ import Testing
   @Test(arguments: ["max_inotify_instances", "max_inotify_watches"]) func withoutAnyEverythingIsPolled(
     limit: String
   ) throws {
-    let namespace = try Namespace()
-    try namespace.shell("echo 0 > /proc/sys/user/\(limit)")
-    let sandbox = try stocked(namespace, themes: 3)
+    let room = try #require(MountRoom(limits: true))
+    try room.shell("echo 0 > /proc/sys/user/\(limit)")
+    let sandbox = try stocked(room, themes: 3)
     try sandbox.start()
     let found = try coverage(sandbox)
     #expect(found.watched == 0 && found.polled == 4)
@@ -81,8 +86,8 @@ import Testing
 
   /// What stands in the view is of this run.
   @Test func viewForgetsWhatIsWatchedAfterAnotherStart() throws {
-    let namespace = try Namespace()
-    let sandbox = try stocked(namespace, themes: 3)
+    let room = try #require(MountRoom(limits: true))
+    let sandbox = try stocked(room, themes: 3)
     try sandbox.start("--poll", "1")
     #expect(try view(sandbox) == ["polled: 4"])
     #expect(try sandbox.status()["state"] as? String == "polling")
@@ -93,15 +98,15 @@ import Testing
 
   /// A file that is put into the lower folder of an overlay makes no event here.
   @Test func changesByOthersAreFoundByPolling() throws {
-    let namespace = try Namespace()
-    let sandbox = try Sandbox(settings: ["pollSeconds: 1"], in: namespace)
+    let room = try #require(MountRoom(limits: true))
+    let sandbox = try Sandbox(settings: ["pollSeconds: 1"], room: room)
     let base = sandbox.root + "/layers"
-    try namespace.shell("mkdir -p \(base) && mount -t tmpfs tmpfs \(base)")
+    try room.shell("mkdir -p \(base) && mount -t tmpfs tmpfs \(base)")
     let places =
       "LOW=\(base)/low UP=\(base)/up WORK=\(base)/work SHARE=\(sandbox.share); mkdir -p $LOW/T $UP $WORK; "
-    try namespace.shell(
+    try room.shell(
       places + "mount -t overlay -o lowerdir=$LOW,upperdir=$UP,workdir=$WORK overlay $SHARE")
-    let low = namespace.seen(base + "/low/T")
+    let low = room.place + base + "/low/T"
     try Pictures.png(1).write(to: URL(fileURLWithPath: low + "/a.png"))
     try sandbox.start()
     #expect(try sandbox.status()["state"] as? String == "polling")
@@ -116,8 +121,8 @@ import Testing
 
   /// Polling is scanning: a server that suddenly shows nothing wipes nothing.
   @Test func polledShareThatLooksEmptyIsHeld() throws {
-    let namespace = try Namespace()
-    let sandbox = try stocked(namespace, themes: 5, brake: true)
+    let room = try #require(MountRoom(limits: true))
+    let sandbox = try stocked(room, themes: 5, brake: true)
     try sandbox.start("--poll", "1")
     for theme in 0..<5 { try FileManager.default.removeItem(atPath: sandbox.share + "/T\(theme)") }
     try waitUntil("removals are held") { try sandbox.status()["state"] as? String == "held" }

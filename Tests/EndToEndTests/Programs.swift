@@ -1,8 +1,10 @@
 import Foundation
 
-/// The real programs, as the package manager built them beside these tests.
+/// The real programs, as the package manager built them beside these tests, or those in the folder that
+/// `STICKERD_PROGRAMS` names: built with a sanitizer, or by somebody else.
 enum Programs {
   static let folder: String = {
+    if let folder = ProcessInfo.processInfo.environment["STICKERD_PROGRAMS"] { return folder }
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (own as NSString).deletingLastPathComponent
   }()
@@ -29,10 +31,10 @@ enum Programs {
     try process.run()
     // Both are small: read one to its end, then the other.
     let errorText = Task.detachedRead(errors)
-    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let text = output.wholeText()
     end.wait()
     return Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self), errors: errorText())
+      status: process.terminationStatus, output: text, errors: errorText())
   }
 
   static func process(_ name: String, _ arguments: [String], _ environment: [String: String]) -> Process {
@@ -50,15 +52,34 @@ extension Task where Success == Never, Failure == Never {
   /// Reads a pipe on a thread of its own, so that a chatty program can't block on a full one.
   static func detachedRead(_ pipe: Pipe) -> () -> String {
     let done = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var data = Data()
+    nonisolated(unsafe) var text = ""
     let thread = Thread {
-      data = pipe.fileHandleForReading.readDataToEndOfFile()
+      text = pipe.wholeText()
       done.signal()
     }
     thread.start()
     return {
       done.wait()
-      return String(decoding: data, as: UTF8.self)
+      return text
+    }
+  }
+}
+
+extension Pipe {
+  /// Everything up to its end. `FileHandle` traps when a signal interrupts it, as the end of another child does.
+  func wholeText() -> String {
+    var bytes: [UInt8] = []
+    while let part = nextBytes() { bytes += part }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What comes next; `nil` at the end.
+  func nextBytes() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = read(fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      return count > 0 ? Array(buffer[..<count]) : nil
     }
   }
 }

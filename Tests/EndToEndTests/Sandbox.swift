@@ -6,21 +6,19 @@ final class Sandbox {
   let root: String
   var share: String { root + "/share" }
   var state: String { root + "/state" }
-  /// As it is seen from outside of a namespace.
-  var published: String { namespace.map { $0.seen(state + "/public") } ?? state + "/public" }
-  let namespace: Namespace?
+  /// As it is seen from outside of the room.
+  var published: String { (room?.place ?? "") + state + "/public" }
+  let room: MountRoom?
   private var daemon: Process?
 
   /// - Parameters:
   ///   - more: further settings, `key: value` in JSON5.
-  ///   - namespace: where the programs run; the share, the state and what is published may be mounted in it.
+  ///   - room: where the programs run; the share, the state and what is published may be mounted in it.
   ///   - ordinary: the daemon runs as an ordinary user, whom modes of files bind, even where the tests run as root.
-  init(
-    brake: Bool = false, settings more: [String] = [], in namespace: Namespace? = nil, ordinary: Bool = false
-  )
+  init(brake: Bool = false, settings more: [String] = [], ordinary: Bool = false, room: MountRoom? = nil)
     throws
   {
-    self.namespace = namespace
+    self.room = room
     root = NSTemporaryDirectory() + "stickerd-test-" + UUID().uuidString.prefix(8)
     let settings = (brake ? [] : [#"massRemoval: "off""#]) + more
     try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
@@ -36,16 +34,20 @@ final class Sandbox {
 
   /// The program and its arguments.
   private func command(_ more: [String]) -> (program: String, arguments: [String]) {
-    if let namespace { return command(in: namespace, "stickerd", arguments + more) }
-    return lowering.isEmpty
-      ? ("stickerd", arguments + more) : ("/usr/bin/setpriv", lowering + arguments + more)
+    let program = lowering.isEmpty ? [Programs.folder + "/stickerd"] : ["/usr/bin/setpriv"] + lowering
+    return entered(program + arguments + more)
   }
 
-  private func command(in namespace: Namespace, _ program: String, _ arguments: [String])
-    -> (program: String, arguments: [String])
-  {
-    let entrance = namespace.entrance
-    return (entrance[0], entrance.dropFirst() + [Programs.folder + "/" + program] + arguments)
+  /// A command in the room.
+  private func entered(_ command: [String]) -> (program: String, arguments: [String]) {
+    let line = (room?.entering ?? []) + command
+    return (line[0], Array(line.dropFirst()))
+  }
+
+  /// Runs a script that sees what the daemon sees; the sandbox's root is `$1`.
+  func shell(_ script: String) throws -> Programs.Result {
+    let line = entered(["/bin/bash", "-c", script, "sh", root])
+    return try Programs.run(line.program, line.arguments)
   }
 
   deinit {
@@ -66,10 +68,8 @@ final class Sandbox {
 
   @discardableResult
   func control(_ command: String...) throws -> Programs.Result {
-    let arguments = ["--state", state] + command
-    guard let namespace else { return try Programs.run("stickerctl", arguments) }
-    let inside = self.command(in: namespace, "stickerctl", arguments)
-    return try Programs.run(inside.program, inside.arguments)
+    let line = entered([Programs.folder + "/stickerctl", "--state", state] + command)
+    return try Programs.run(line.program, line.arguments)
   }
 
   // MARK: - The daemon
@@ -78,6 +78,11 @@ final class Sandbox {
 
   /// Starts the daemon and waits until it has looked at everything.
   func start(_ more: String...) throws {
+    try launch(more)
+    try sync()
+  }
+
+  func launch(_ more: [String] = []) throws {
     let command = command(more)
     let process = Programs.process(command.program, command.arguments, [:])
     process.standardInput = FileHandle.nullDevice
@@ -91,20 +96,24 @@ final class Sandbox {
     process.standardError = handle
     try process.run()
     daemon = process
-    try sync()
   }
 
   var log: String { (try? String(contentsOfFile: root + "/log", encoding: .utf8)) ?? "" }
 
   /// Returns when everything that happened before is published. While the daemon is not up yet, it is asked again.
   func sync() throws {
+    let last = try askForSync()
+    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+  }
+
+  func askForSync() throws -> Programs.Result {
     var last = Programs.Result(status: 0, output: "", errors: "")
     for _ in 0..<600 {
       last = try control("sync", "--timeout", "60")
       if last.status != 69 { break }
       usleep(20_000)
     }
-    try #require(last.status == 0, "sync: \(last.errors) log: \(log.suffix(2000))")
+    return last
   }
 
   func pause() { kill(pid, SIGSTOP) }
@@ -168,8 +177,13 @@ final class Sandbox {
   /// What a fresh index of the share as it is now says.
   func freshDocuments() throws -> [String] {
     let fresh = try Sandbox()
-    let result = try Programs.run(
-      "stickerd", ["--config", root + "/settings.json5", "--share", share, "--state", fresh.state, "--once"])
+    let line =
+      (room?.entering ?? []) + [
+        Programs.folder + "/stickerd", "--config", root + "/settings.json5", "--share", share, "--state",
+        fresh.state,
+        "--once",
+      ]
+    let result = try Programs.run(line[0], Array(line.dropFirst()))
     try #require(result.status == 0, "\(result.errors)")
     return try fresh.documents()
   }
