@@ -43,10 +43,32 @@ package struct StatusReport: Codable, Sendable {
   package struct Coverage: Codable, Hashable, Sendable {
     package var watched = 0
     package var polled = 0
+    /// How often what is polled is looked at.
+    package var everySeconds = 0
+    package var reasons: [Reason] = []
 
-    package init(watched: Int = 0, polled: Int = 0) {
+    package init(watched: Int = 0, polled: Int = 0, everySeconds: Int = 0, reasons: [Reason] = []) {
       self.watched = watched
       self.polled = polled
+      self.everySeconds = everySeconds
+      self.reasons = reasons
+    }
+
+    /// How many folders are polled for one reason; the view `coverage` names them.
+    package struct Reason: Codable, Hashable, Sendable {
+      package var reason: String
+      package var folders: Int
+      /// Since when the first of them is, RFC 3339.
+      package var since: String
+      /// Whether somebody should do something about it: a limit is, a network file system is not.
+      package var isTrouble: Bool
+
+      package init(reason: String, folders: Int, since: String, isTrouble: Bool = false) {
+        self.reason = reason
+        self.folders = folders
+        self.since = since
+        self.isTrouble = isTrouble
+      }
     }
   }
 
@@ -158,6 +180,16 @@ package struct StatusReport: Codable, Sendable {
       json.object { json in
         json.integer("watched", coverage.watched)
         json.integer("polled", coverage.polled)
+        json.integer("everySeconds", coverage.everySeconds)
+        json.key("reasons")
+        json.array(of: coverage.reasons) { json, reason in
+          json.object { json in
+            json.string("reason", reason.reason)
+            json.integer("folders", reason.folders)
+            json.string("since", reason.since)
+            json.boolean("isTrouble", reason.isTrouble)
+          }
+        }
       }
       json.integer("overflows", overflows)
       json.integer("rescans", rescans)

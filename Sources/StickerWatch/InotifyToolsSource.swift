@@ -15,21 +15,18 @@ package final class InotifyToolsSource: EventSource, @unchecked Sendable {
   private static let isTaken = Atomic<Bool>(false)
   package let descriptor: Int32
 
-  /// - Throws: `Problem` if the system gives no more instances.
-  package init() throws {
+  /// - Throws: `WatchRefusal` if the system gives no more instances.
+  package init() throws(WatchRefusal) {
     precondition(
       !Self.isTaken.exchange(true, ordering: .sequentiallyConsistent),
       "libinotifytools is one object for the whole process")
     let known = Self.inotifyDescriptors()
     guard inotifytools_initialize() != 0 else {
       let code = inotifytools_error()
-      throw Problem(
-        .system, "could not begin to watch: \(String(cString: strerror(code)))",
-        hint: code == EMFILE
-          ? "raise fs.inotify.max_user_instances (sysctl), or start with --poll." : "start with --poll.")
+      throw WatchRefusal(code: code, reason: Self.reason(noInstance: code))
     }
     guard let own = Self.inotifyDescriptors().subtracting(known).first else {
-      throw Problem(.system, "could not find the descriptor of libinotifytools", hint: "start with --poll.")
+      throw WatchRefusal(code: ENOENT, reason: "the descriptor of libinotifytools can't be found in /proc")
     }
     descriptor = own
     // The library leaves it blocking, and open for every program that we start.
@@ -44,6 +41,12 @@ package final class InotifyToolsSource: EventSource, @unchecked Sendable {
     let watch = inotify_add_watch(descriptor, "/proc/self/fd/\(folder)", mask)
     if watch >= 0 { return watch }
     throw WatchRefusal(code: errno, reason: Self.reason(errno))
+  }
+
+  private static func reason(noInstance code: Int32) -> String {
+    code == EMFILE
+      ? "the limit of watching programs is reached (fs.inotify.max_user_instances)"
+      : String(cString: strerror(code))
   }
 
   private static func reason(_ code: Int32) -> String {

@@ -17,6 +17,7 @@ package final class ShareWatcher: Sendable {
   package typealias Sink = @Sendable (WatchReport) -> Void
 
   private let source: (any EventSource)?
+  private let absence: WatchRefusal
   private let reader = Guarded(EventReader())
   private let sink: Sink
   private let history: EventHistory?
@@ -26,10 +27,16 @@ package final class ShareWatcher: Sendable {
 
   /// - Parameters:
   ///   - source: `nil` watches nothing but the mounts: every folder is polled.
+  ///   - absence: why there is no source, with the system's error number; 0 if that is meant.
   ///   - history: told of every event and of every change of the table.
   ///   - sink: called on the watching thread.
-  package init(source: (any EventSource)?, history: EventHistory? = nil, sink: @escaping Sink) {
+  package init(
+    source: (any EventSource)?,
+    absence: WatchRefusal = WatchRefusal(code: 0, reason: "nothing is watched with --poll"),
+    history: EventHistory? = nil, sink: @escaping Sink
+  ) {
     self.source = source
+    self.absence = absence
     self.history = history
     self.sink = sink
     wake = eventfd(0, Int32(EFD_CLOEXEC))
@@ -42,10 +49,14 @@ package final class ShareWatcher: Sendable {
   /// The number of folders that are watched.
   package var used: Int { reader.withLock { $0.table.count } }
 
-  /// How many folders a user may watch.
+  /// How many folders a user may watch: the machine's limit, and that of the user namespace we are in.
   package var limit: Int {
+    ["fs/inotify/max_user_watches", "user/max_inotify_watches"].map(Self.limit).filter { $0 > 0 }.min() ?? 0
+  }
+
+  private static func limit(_ name: String) -> Int {
     var bytes = [UInt8](repeating: 0, count: 32)
-    let file = open("/proc/sys/fs/inotify/max_user_watches", O_RDONLY | O_CLOEXEC)
+    let file = open("/proc/sys/\(name)", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
     defer { close(file) }
     let count = read(file, &bytes, 31)
@@ -57,7 +68,7 @@ package final class ShareWatcher: Sendable {
   ///
   /// The lock is held while the kernel is asked: an event of the new watch can be read only when its place is known.
   package func watch(_ folder: RelativePath, descriptor: Int32) -> WatchOutcome {
-    guard let source else { return .polled(reason: "nothing is watched with --poll", code: 0) }
+    guard let source else { return .polled(reason: absence.reason, code: absence.code) }
     return reader.withLock { reader in
       do throws(WatchRefusal) {
         let watch = try source.add(descriptor)
@@ -69,26 +80,22 @@ package final class ShareWatcher: Sendable {
     }
   }
 
-  /// Watches the folder of our own in which cookies are made.
+  /// Whether cookies are told of.
+  package var hasCookies: Bool { reader.withLock { $0.cookieWatch != nil } }
+
+  /// Watches the folder of our own in which cookies are made, unless it is already. Where the system gives no watch,
+  /// there are no cookies; it may be asked again.
   ///
-  /// - Throws: `Problem`.
+  /// - Throws: `Problem` if the folder can't be opened.
   package func watchCookies(_ path: String) throws {
-    guard let source else { return }
+    guard let source, !hasCookies else { return }
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else {
       throw Problem(
         .cannotCreate, "could not open '\(escaped(path.utf8))': \(String(cString: strerror(errno)))")
     }
     defer { close(folder) }
-    try reader.withLock { reader in
-      do throws(WatchRefusal) {
-        reader.cookieWatch = try source.add(folder)
-      } catch {
-        throw Problem(
-          .system, "could not watch '\(escaped(path.utf8))': \(error.reason)",
-          hint: "raise fs.inotify.max_user_watches (sysctl), or start with --poll.")
-      }
-    }
+    reader.withLock { $0.cookieWatch = try? source.add(folder) }
   }
 
   /// Folders at or below a path are gone: their watches are of no use.

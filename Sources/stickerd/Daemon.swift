@@ -69,11 +69,23 @@ struct Daemon {
     return report
   }
 
+  /// Without a queue of events everything is polled until the next start, and the status says why: that is better than
+  /// no index at all.
+  private func makeSource() -> (InotifyToolsSource?, WatchRefusal) {
+    let asked = WatchRefusal(code: 0, reason: "nothing is watched with --poll")
+    if settings.poll != nil { return (nil, asked) }
+    do throws(WatchRefusal) {
+      return (try InotifyToolsSource(), asked)
+    } catch {
+      return (nil, error)
+    }
+  }
+
   private func makeWatcher(_ mailbox: Mailbox, _ workshop: Workshop, _ history: EventHistory) throws
     -> ShareWatcher
   {
-    let source = settings.poll == nil ? try InotifyToolsSource() : nil
-    let watcher = ShareWatcher(source: source, history: history) { report in
+    let (source, absence) = makeSource()
+    let watcher = ShareWatcher(source: source, absence: absence, history: history) { report in
       if report.overflowed { mailbox.post(.overflow) }
       if report.mountsChanged { mailbox.post(.mountsChanged) }
       mailbox.post(report.hints)

@@ -28,7 +28,9 @@ extension StatusReport {
       files: number("counts", "files"),
       bytes: Int64(number("counts", "bytes")))
     watches = Watches(used: number("watches", "used"), limit: number("watches", "limit"))
-    coverage = Coverage(watched: number("coverage", "watched"), polled: number("coverage", "polled"))
+    coverage = Coverage(
+      watched: number("coverage", "watched"), polled: number("coverage", "polled"),
+      everySeconds: number("coverage", "everySeconds"))
     findings = Findings(
       error: number("findings", "error"), warning: number("findings", "warning"),
       info: number("findings", "info"))
@@ -39,6 +41,11 @@ extension StatusReport {
     if let change = json["lastChange"], case .object = change {
       lastChange = LastChange(
         at: text(change, "at"), path: text(change, "path"), latencyMs: change["latencyMs"]?.double ?? 0)
+    }
+    coverage.reasons = (json["coverage"]?["reasons"]?.elements ?? []).map {
+      Coverage.Reason(
+        reason: text($0, "reason"), folders: $0["folders"]?.integer ?? 0, since: text($0, "since"),
+        isTrouble: $0["isTrouble"] == .boolean(true))
     }
     arriving = (json["arriving"]?.elements ?? []).map {
       Arriving(path: text($0, "path"), since: text($0, "since"), reason: text($0, "reason"))

@@ -32,7 +32,8 @@ final class Engine {
   let reconciler: Reconciler
   var availability: Availability
   var rhythm = PublishingRhythm()
-  var state = EngineState()
+  var state: EngineState
+  let coverage: Coverage
   var barriers: Barriers
   private var canaries: Canaries
 
@@ -46,25 +47,15 @@ final class Engine {
     availability = Availability(wasMounted: try rooms.catalog.wasMounted())
     barriers = Barriers(folder: options.cookieFolder)
     canaries = Canaries(folder: options.cookieFolder)
-    let watcher = rooms.watcher
     let heart = rooms.heart
     let mailbox = rooms.mailbox
-    let share = rooms.share
-    let uncovered = state.uncovered
+    coverage = Coverage(rooms.watcher, rooms.share, retryAfter: options.pollInterval)
+    state = EngineState(uncovered: coverage.uncovered)
+    let coverage = coverage
     reconciler = Reconciler(
       Reconciler.Surroundings(
         share: rooms.share, known: rooms.catalog, inspector: CountedReading(rooms.share, rooms.chronicle),
-        watch: { folder, descriptor in
-          guard let watcher else { return }
-          if case .polled(let reason, _) = watcher.watch(folder, descriptor: descriptor) {
-            uncovered.note(folder, reason)
-          } else if let reason = share.blindSpot(descriptor) {
-            // Watched as well: what happens on this machine is told at once.
-            uncovered.note(folder, reason)
-          } else {
-            uncovered.cover(folder)
-          }
-        },
+        watch: { coverage.watch($0, descriptor: $1) },
         heartbeat: { step in
           heart.beat()
           progress(step)
@@ -150,8 +141,9 @@ final class Engine {
       rooms.mailbox.post([.everything])
     case .sync(let ticket):
       // Polling, or with a share that was not there, nothing tells what changed: a sync looks at everything.
+      try? rooms.watcher?.watchCookies(options.cookieFolder)
       let isBlind =
-        rooms.watcher?.isWatching != true || !state.uncovered.folders.isEmpty || state.unavailable != nil
+        rooms.watcher?.hasCookies != true || !state.uncovered.folders.isEmpty || state.unavailable != nil
       if isBlind || !barriers.ask(ticket) {
         barriers.pass(ticket)
         rooms.mailbox.post([.everything])

@@ -69,8 +69,7 @@ extension Engine {
     recovered(byWholeLook: isWhole)
     for hint in outcome.followUps { rooms.mailbox.post([hint]) }
     for folder in outcome.left {
-      rooms.watcher?.forget(folder)
-      state.uncovered.forget(below: folder)
+      coverage.forget(below: folder)
     }
     state.heldIsDoubtful = !isWhole && state.held > 0
     if isWhole {
@@ -88,7 +87,7 @@ extension Engine {
       rooms.log.warning("could not read '\(problem.path)': \(problem.reason)", code: "unreadable")
       rooms.chronicle.failed(.unreadable, "'\(problem.path)': \(problem.reason)")
     }
-    coverage()
+    tellCoverage()
     let now = Clocks.monotonic()
     state.tidyDue = now + options.timing.quiet
     if state.rescanDue == nil { state.rescanDue = now + options.rescanInterval }
@@ -102,23 +101,6 @@ extension Engine {
         code: "held")
     }
     state.held = held
-  }
-
-  /// What is not watched is polled, and stands in the view `coverage`.
-  private func coverage() {
-    let mustPoll = rooms.watcher == nil || !state.uncovered.folders.isEmpty
-    if mustPoll && state.pollDue == nil { state.pollDue = Clocks.monotonic() + options.pollInterval }
-    if !mustPoll { state.pollDue = nil }
-    guard state.uncovered.hasChanged else { return }
-    let folders = state.uncovered.folders.map {
-      (path: $0.key, reason: $0.value.reason, since: $0.value.since)
-    }
-    do {
-      try rooms.catalog.setUncovered(folders)
-      state.uncovered.isTold()
-    } catch {
-      rooms.log.warning("could not note what is not watched: \(describe(error))", code: "coverage-failed")
-    }
   }
 
   // MARK: - Trouble

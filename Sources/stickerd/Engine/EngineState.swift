@@ -37,7 +37,13 @@ struct EngineState {
   var retryDue: Moment?
   var retryPause = Moment.seconds(1)
   var tidyDue: Moment?
-  let uncovered = Uncovered()
+  /// Reasons for polling that the log has told.
+  var toldPolling: Set<String> = []
+  let uncovered: Uncovered
+
+  init(uncovered: Uncovered) {
+    self.uncovered = uncovered
+  }
 
   /// What can't be written, with the codes of the status.
   var troubles: [(code: String, problem: Problem)] {
@@ -45,31 +51,4 @@ struct EngineState {
       problem.map { (code, $0) }
     }
   }
-}
-
-/// Folders that the kernel does not watch for us, with the reason; they are polled.
-///
-/// A class, since the reconciler's watch closure notes folders while the engine's state is in use. Engine thread only.
-final class Uncovered {
-  private(set) var folders: [RelativePath: (reason: String, since: String)] = [:]
-  private(set) var hasChanged = false
-
-  func note(_ folder: RelativePath, _ reason: String) {
-    if folders[folder]?.reason == reason { return }
-    folders[folder] = (reason, Clocks.text())
-    hasChanged = true
-  }
-
-  func cover(_ folder: RelativePath) {
-    if folders.removeValue(forKey: folder) != nil { hasChanged = true }
-  }
-
-  func forget(below folder: RelativePath) {
-    for known in folders.keys where known.isAtOrBelow(folder) { cover(known) }
-  }
-
-  func isTold() { hasChanged = false }
-
-  /// Looking at a folder again also tries again to watch it.
-  var hints: [Hint] { folders.keys.map { Hint($0, .folder, .now) } }
 }

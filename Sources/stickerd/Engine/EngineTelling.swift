@@ -18,7 +18,9 @@ extension Engine {
     let arriving = arriving()
     let pending = rooms.mailbox.pendingCount
     let watches = StatusReport.Watches(used: rooms.watcher?.used ?? 0, limit: rooms.watcher?.limit ?? 0)
-    let coverage = StatusReport.Coverage(watched: watches.used, polled: state.uncovered.folders.count)
+    let coverage = StatusReport.Coverage(
+      watched: max(0, watches.used - state.uncovered.watchedToo), polled: state.uncovered.folders.count,
+      everySeconds: seconds, reasons: state.uncovered.reasons)
     let (overflows, rescans, lastChange, problems) = (
       state.overflows, state.rescans, state.lastChange, problems()
     )
@@ -48,11 +50,11 @@ extension Engine {
     if state.held > 0 { return (.held, "\(state.held) removals wait for 'stickerctl accept'") }
     if let trouble = state.troubles.first { return (.degraded, trouble.problem.message) }
     if let folder = state.offline.min() { return (.degraded, "nothing is mounted on '\(folder)'") }
-    if rooms.watcher == nil || rooms.watcher?.isWatching == false {
-      return (.polling, "changes are found by polling")
-    }
-    if !state.uncovered.folders.isEmpty {
-      return (.degraded, "\(state.uncovered.folders.count) folders are polled instead of watched")
+    if let polling = pollingReason {
+      return (
+        polling.isTrouble ? .degraded : .polling,
+        "\(folders(polling.folders)) looked at every \(seconds) s instead of watched: \(polling.reason)"
+      )
     }
     return (.watching, nil)
   }
@@ -86,11 +88,15 @@ extension Engine {
           code: "unreadable", message: "could not read '\(path)': \(reason)",
           hint: "give the daemon's user the right to read it."))
     }
-    if let (path, folder) = state.uncovered.folders.min(by: { $0.key < $1.key }) {
+    for reason in state.uncovered.reasons where reason.isTrouble {
       problems.append(
         .init(
-          code: "polled", message: "'\(path)' is polled: \(folder.reason)",
-          hint: "raise fs.inotify.max_user_watches if the limit is reached."))
+          code: "polled",
+          message:
+            "\(folders(reason.folders)) looked at every \(seconds) s instead of watched: \(reason.reason)",
+          hint:
+            "raise the limit, or mend the folder; it is tried again by itself, and the view coverage lists them."
+        ))
     }
     return problems
   }

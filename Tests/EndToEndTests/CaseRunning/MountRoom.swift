@@ -13,8 +13,10 @@ final class MountRoom {
   var place: String { "/proc/\(holder.processIdentifier)/root" }
 
   /// `nil` where the kernel gives no such namespace.
-  init?() {
-    let asOrdinary = geteuid() == 0 ? [] : ["--user", "--map-root-user"]
+  ///
+  /// - Parameter limits: it has limits of its own too (`/proc/sys/user`), of which the machine's are independent.
+  init?(limits: Bool = false) {
+    let asOrdinary = geteuid() == 0 && !limits ? [] : ["--user", "--map-root-user"]
     let process = Programs.process(
       "/usr/bin/unshare",
       asOrdinary + ["--mount", "--propagation", "private", "/bin/sh", "-c", "echo; exec sleep 600"], [:])
@@ -75,6 +77,7 @@ final class MountRoom {
         mkdir a b c d
         case \(need) in
         mounts) ;;
+        limits) unshare --user --map-root-user --mount sh -c 'echo 9 > /proc/sys/user/max_inotify_watches' ;;
         rsync) rsync --version ;;
         overlay) mount -t overlay -o lowerdir=a,upperdir=b,workdir=c none d; umount d ;;
         *) truncate -s 350M disk; mkfs.\(need) -q disk; mount -o loop disk d; umount d ;;
