@@ -77,7 +77,8 @@ import ToolSupport
     }
     try live(shop) { _ in
       let before = try look()
-      #expect(try doctor(shop).troubles.isEmpty)
+      let answer = try doctor(shop)
+      #expect(answer.troubles.isEmpty, "\(answer.messages)")
       #expect(try shop.control("doctor", "--report").status == 0)
       let after = try look()
       #expect(after == before)
