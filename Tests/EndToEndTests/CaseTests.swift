@@ -38,7 +38,11 @@ private func complaints(_ file: CaseFile) -> [String] {
   }
   if let first = runs.first, !file.isRich {
     for run in runs.dropFirst() where run.identities != first.identities {
-      complaints.append("\(file.name): ids differ between \(first.mode) and \(run.mode)")
+      let places = zip(first.identities, run.identities).enumerated().flatMap { settle, pair in
+        pair.0.keys.filter { pair.0[$0] != pair.1[$0] }.sorted().map { "\($0) at settle \(settle + 1)" }
+      }
+      complaints.append(
+        "\(file.name): ids differ between \(first.mode) and \(run.mode): \(places.prefix(6))")
     }
   }
   return complaints

@@ -82,9 +82,9 @@ final class Sandbox {
     try sync()
   }
 
-  func launch(_ more: [String] = []) throws {
+  func launch(_ more: [String] = [], environment: [String: String] = [:]) throws {
     let command = command(more)
-    let process = Programs.process(command.program, command.arguments, [:])
+    let process = Programs.process(command.program, command.arguments, environment)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     let log = root + "/log"
