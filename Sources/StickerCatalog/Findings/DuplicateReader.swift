@@ -1,11 +1,10 @@
 import StickerModel
 
 /// Reads groups with their members, group by group along the key of their table: nothing is sorted but each group's
-/// members.
+/// members, and no more than one group is held.
 struct DuplicateReader {
   private let database: Database
   private let judgements: Judgements
-  private var groups: [(group: DuplicateGroup, key: [UInt8])] = []
   private var current: Open?
 
   /// A group whose members are being read.
@@ -19,10 +18,12 @@ struct DuplicateReader {
     var members: [(member: DuplicateGroup.Member, name: [UInt8], theme: Int64, owner: UInt32?)] = []
   }
 
-  static func read(_ database: Database, kind: DuplicateKind? = nil) throws -> [DuplicateGroup] {
+  /// Calls `body` with each group: by kind, those of stickers before those of folders, in the order of their keys' bytes.
+  static func read(
+    _ database: Database, kind: DuplicateKind? = nil, _ body: (DuplicateGroup) throws -> Void
+  ) throws {
     var reader = DuplicateReader(database: database, judgements: try Judgements(database))
-    for kind in DuplicateKind.allCases.filter({ kind == nil || kind == $0 }) { try reader.read(kind) }
-    return reader.groups.map(\.group)
+    for kind in DuplicateKind.allCases.filter({ kind == nil || kind == $0 }) { try reader.read(kind, body) }
   }
 
   private init(database: Database, judgements: Judgements) {
@@ -30,24 +31,20 @@ struct DuplicateReader {
     self.judgements = judgements
   }
 
-  private mutating func read(_ kind: DuplicateKind) throws {
-    let start = groups.count
-    try database.rows(sql(kind)) { try take($0, kind, isFolder: false) }
-    try finish()
-    if let sql = folderSQL(kind) {
-      try database.rows(sql) { try take($0, kind, isFolder: true) }
-      try finish()
-    }
-    groups[start...].sort { left, right in
-      left.key == right.key
-        ? left.group.scope < right.group.scope : left.key.lexicographicallyPrecedes(right.key)
-    }
+  private mutating func read(_ kind: DuplicateKind, _ body: (DuplicateGroup) throws -> Void) throws {
+    try database.rows(sql(kind)) { try take($0, kind, isFolder: false, body) }
+    try finish(body)
+    guard let sql = folderSQL(kind) else { return }
+    try database.rows(sql) { try take($0, kind, isFolder: true, body) }
+    try finish(body)
   }
 
-  private mutating func take(_ row: Statement, _ kind: DuplicateKind, isFolder: Bool) throws {
+  private mutating func take(
+    _ row: Statement, _ kind: DuplicateKind, isFolder: Bool, _ body: (DuplicateGroup) throws -> Void
+  ) throws {
     let (key, place) = (row.bytes(0), row.integer(1))
     if current?.key != key || current?.place != place {
-      try finish()
+      try finish(body)
       current = Open(
         kind: kind, key: key, place: place, isNear: isFolder || kind == .case && place != 0,
         generation: row.int(2))
@@ -63,7 +60,7 @@ struct DuplicateReader {
       ))
   }
 
-  private mutating func finish() throws {
+  private mutating func finish(_ body: (DuplicateGroup) throws -> Void) throws {
     guard var open = current, !open.members.isEmpty else { return }
     current = nil
     open.members.sort { $0.member.path < $1.member.path }
@@ -83,7 +80,7 @@ struct DuplicateReader {
       severity: own ?? judgements.severity(of: rule, in: nil), generation: open.generation,
       owner: open.members.first?.owner, members: open.members.map(\.member))
     if open.kind == .symbol { group.tellWinners(open.members.map(\.name)) }
-    groups.append((group, open.key))
+    try body(group)
   }
 
   private func shown(_ open: Open) -> String {
