@@ -15,7 +15,7 @@ struct DuplicateReader {
     /// Whether being in one folder is what matters.
     var isNear: Bool
     var generation: Int
-    var members: [(member: DuplicateGroup.Member, name: [UInt8], theme: Int64, owner: UInt32?)] = []
+    var members: [(member: DuplicateGroup.Member, name: [UInt8], theme: Int64, sticker: Int64)] = []
   }
 
   /// Calls `body` with each group: by kind, those of stickers before those of folders, in the order of their keys' bytes.
@@ -56,7 +56,7 @@ struct DuplicateReader {
     current?.members.append(
       (
         member, kind == .symbol ? row.bytes(5) : [], row.integer(7),
-        row.isNull(8) ? nil : UInt32(clamping: row.integer(8))
+        row.integer(8)
       ))
   }
 
@@ -78,9 +78,18 @@ struct DuplicateReader {
       kind: open.kind, scope: open.isNear ? "folder" : themes.count > 1 ? "themes" : "groups",
       key: shown(open),
       severity: own ?? judgements.severity(of: rule, in: nil), generation: open.generation,
-      owner: open.members.first?.owner, members: open.members.map(\.member))
+      owner: try open.members.first.flatMap { try owner(of: $0.sticker) }, members: open.members.map(\.member)
+    )
     if open.kind == .symbol { group.tellWinners(open.members.map(\.name)) }
     try body(group)
+  }
+
+  private func owner(of sticker: Int64) throws -> UInt32? {
+    try database.first(
+      "SELECT owner FROM file WHERE sticker = ? AND owner IS NOT NULL LIMIT 1", .integer(sticker)
+    ) {
+      UInt32(clamping: $0.integer(0))
+    }
   }
 
   private func shown(_ open: Open) -> String {
@@ -92,31 +101,31 @@ struct DuplicateReader {
     switch kind {
     case .name:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, NULL FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN sticker ON sticker.folded = collision.root AND sticker.stem = collision.key
       WHERE kind = 'name' ORDER BY collision.key, place
       """
     case .case:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, NULL FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN sticker ON sticker.folded = collision.root AND (place = 0 OR sticker.folder = place)
       WHERE kind = 'case' ORDER BY collision.key, place
       """
     case .symbol:
       """
-      SELECT collision.key, place, collision.generation, id, path, stem, symbol_path, theme, NULL FROM collision
+      SELECT collision.key, place, collision.generation, id, path, stem, symbol_path, theme, sticker.key FROM collision
       CROSS JOIN sticker ON sticker.symbol = CAST(collision.key AS TEXT)
       WHERE kind = 'symbol' ORDER BY collision.key, place
       """
     case .content:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, file.owner FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN file ON file.digest = collision.key CROSS JOIN sticker ON sticker.key = file.sticker
       WHERE kind = 'content' ORDER BY collision.key, place
       """
     case .sameFile:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, file.owner FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN file ON file.digest = collision.key AND file.inode = place
       CROSS JOIN sticker ON sticker.key = file.sticker
       WHERE kind = 'same-file' ORDER BY collision.key, place
