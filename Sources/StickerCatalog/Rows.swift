@@ -13,11 +13,14 @@ extension FileStamp {
   var packed: String { "\(inode) \(size) \(modified) \(changed) \(born)" }
 
   init?(packed: String) {
-    let parts = packed.split(separator: " ")
-    guard parts.count == 5, let inode = UInt64(parts[0]) else { return nil }
-    let rest = parts.dropFirst().compactMap { Int64($0) }
-    guard rest.count == 4 else { return nil }
-    self.init(inode: inode, size: rest[0], modified: rest[1], changed: rest[2], born: rest[3])
+    // By bytes: a manifest of many themes reads one for each.
+    let numbers = packed.utf8.split(separator: UInt8(ascii: " "))
+    guard numbers.count == 5, let inode = UInt64(Substring(numbers[0])),
+      let size = Int64(Substring(numbers[1])),
+      let modified = Int64(Substring(numbers[2])), let changed = Int64(Substring(numbers[3])),
+      let born = Int64(Substring(numbers[4]))
+    else { return nil }
+    self.init(inode: inode, size: size, modified: modified, changed: changed, born: born)
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StickerModel
 import Testing
 
@@ -41,6 +42,19 @@ import Testing
   }
 
   private func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+
+  @Test(arguments: FindingRule.all.map(\.identifier)) func theGuideTellsEveryRule(identifier: String) throws {
+    let guide = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../docs/FINDINGS.md")
+      .standardized
+    let row = try #require(
+      String(contentsOf: guide, encoding: .utf8).split(separator: "\n").first {
+        $0.hasPrefix("| `\(identifier)` |")
+      })
+    let rule = try #require(FindingRule.named(identifier))
+    for text in [rule.meaning, rule.breaks, rule.remedy] {
+      #expect(row.contains(text.replacing("|", with: "\\|")), "\(text)")
+    }
+  }
 
   @Test func aFindingIsNamedByItsRuleAndPlace() {
     let finding = Finding(rule: "cgbi", severity: .warning, subject: .file, path: RelativePath("A/b.png"))

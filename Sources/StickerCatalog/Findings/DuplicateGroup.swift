@@ -33,7 +33,9 @@ package struct DuplicateGroup: Sendable {
   }
 
   /// The group in the words of findings, about its first member.
-  package var finding: Finding? {
+  ///
+  /// - Parameter isWide: with the themes of all members.
+  package func finding(isWide: Bool) -> Finding? {
     guard let first = members.first else { return nil }
     let shown = key.utf8.count == 64 && kind.isOfContent ? String(key.prefix(12)) : key
     let others = members.dropFirst().prefix(5).map { "'\($0.path)'" }.joined(separator: ", ")
@@ -44,7 +46,7 @@ package struct DuplicateGroup: Sendable {
       detail: "'\(escaped(shown.utf8))' here and \(others)" + (more > 0 ? " and \(more) more" : ""),
       owner: owner,
       generation: generation, muted: muted)
-    finding.places = Set(members.compactMap { $0.path.theme?.bytes })
+    if isWide { finding.places = Set(members.compactMap { $0.path.theme?.bytes }) }
     return finding
   }
 }
@@ -58,6 +60,8 @@ extension CatalogReader {
   ///
   /// - Parameter kind: only these.
   package func duplicates(kind: DuplicateKind? = nil) throws -> [DuplicateGroup] {
-    try DuplicateReader.read(database, kind: kind)
+    var groups: [DuplicateGroup] = []
+    try DuplicateReader.read(database, kind: kind) { groups.append($0) }
+    return groups
   }
 }

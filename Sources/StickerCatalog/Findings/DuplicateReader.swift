@@ -1,11 +1,10 @@
 import StickerModel
 
 /// Reads groups with their members, group by group along the key of their table: nothing is sorted but each group's
-/// members.
+/// members, and no more than one group is held.
 struct DuplicateReader {
   private let database: Database
   private let judgements: Judgements
-  private var groups: [(group: DuplicateGroup, key: [UInt8])] = []
   private var current: Open?
 
   /// A group whose members are being read.
@@ -16,13 +15,15 @@ struct DuplicateReader {
     /// Whether being in one folder is what matters.
     var isNear: Bool
     var generation: Int
-    var members: [(member: DuplicateGroup.Member, name: [UInt8], theme: Int64, owner: UInt32?)] = []
+    var members: [(member: DuplicateGroup.Member, name: [UInt8], theme: Int64, sticker: Int64)] = []
   }
 
-  static func read(_ database: Database, kind: DuplicateKind? = nil) throws -> [DuplicateGroup] {
+  /// Calls `body` with each group: by kind, those of stickers before those of folders, in the order of their keys' bytes.
+  static func read(
+    _ database: Database, kind: DuplicateKind? = nil, _ body: (DuplicateGroup) throws -> Void
+  ) throws {
     var reader = DuplicateReader(database: database, judgements: try Judgements(database))
-    for kind in DuplicateKind.allCases.filter({ kind == nil || kind == $0 }) { try reader.read(kind) }
-    return reader.groups.map(\.group)
+    for kind in DuplicateKind.allCases.filter({ kind == nil || kind == $0 }) { try reader.read(kind, body) }
   }
 
   private init(database: Database, judgements: Judgements) {
@@ -30,24 +31,20 @@ struct DuplicateReader {
     self.judgements = judgements
   }
 
-  private mutating func read(_ kind: DuplicateKind) throws {
-    let start = groups.count
-    try database.rows(sql(kind)) { try take($0, kind, isFolder: false) }
-    try finish()
-    if let sql = folderSQL(kind) {
-      try database.rows(sql) { try take($0, kind, isFolder: true) }
-      try finish()
-    }
-    groups[start...].sort { left, right in
-      left.key == right.key
-        ? left.group.scope < right.group.scope : left.key.lexicographicallyPrecedes(right.key)
-    }
+  private mutating func read(_ kind: DuplicateKind, _ body: (DuplicateGroup) throws -> Void) throws {
+    try database.rows(sql(kind)) { try take($0, kind, isFolder: false, body) }
+    try finish(body)
+    guard let sql = folderSQL(kind) else { return }
+    try database.rows(sql) { try take($0, kind, isFolder: true, body) }
+    try finish(body)
   }
 
-  private mutating func take(_ row: Statement, _ kind: DuplicateKind, isFolder: Bool) throws {
+  private mutating func take(
+    _ row: Statement, _ kind: DuplicateKind, isFolder: Bool, _ body: (DuplicateGroup) throws -> Void
+  ) throws {
     let (key, place) = (row.bytes(0), row.integer(1))
     if current?.key != key || current?.place != place {
-      try finish()
+      try finish(body)
       current = Open(
         kind: kind, key: key, place: place, isNear: isFolder || kind == .case && place != 0,
         generation: row.int(2))
@@ -59,11 +56,11 @@ struct DuplicateReader {
     current?.members.append(
       (
         member, kind == .symbol ? row.bytes(5) : [], row.integer(7),
-        row.isNull(8) ? nil : UInt32(clamping: row.integer(8))
+        row.integer(8)
       ))
   }
 
-  private mutating func finish() throws {
+  private mutating func finish(_ body: (DuplicateGroup) throws -> Void) throws {
     guard var open = current, !open.members.isEmpty else { return }
     current = nil
     open.members.sort { $0.member.path < $1.member.path }
@@ -81,9 +78,18 @@ struct DuplicateReader {
       kind: open.kind, scope: open.isNear ? "folder" : themes.count > 1 ? "themes" : "groups",
       key: shown(open),
       severity: own ?? judgements.severity(of: rule, in: nil), generation: open.generation,
-      owner: open.members.first?.owner, members: open.members.map(\.member))
+      owner: try open.members.first.flatMap { try owner(of: $0.sticker) }, members: open.members.map(\.member)
+    )
     if open.kind == .symbol { group.tellWinners(open.members.map(\.name)) }
-    groups.append((group, open.key))
+    try body(group)
+  }
+
+  private func owner(of sticker: Int64) throws -> UInt32? {
+    try database.first(
+      "SELECT owner FROM file WHERE sticker = ? AND owner IS NOT NULL LIMIT 1", .integer(sticker)
+    ) {
+      UInt32(clamping: $0.integer(0))
+    }
   }
 
   private func shown(_ open: Open) -> String {
@@ -95,31 +101,31 @@ struct DuplicateReader {
     switch kind {
     case .name:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, NULL FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN sticker ON sticker.folded = collision.root AND sticker.stem = collision.key
       WHERE kind = 'name' ORDER BY collision.key, place
       """
     case .case:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, NULL FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN sticker ON sticker.folded = collision.root AND (place = 0 OR sticker.folder = place)
       WHERE kind = 'case' ORDER BY collision.key, place
       """
     case .symbol:
       """
-      SELECT collision.key, place, collision.generation, id, path, stem, symbol_path, theme, NULL FROM collision
+      SELECT collision.key, place, collision.generation, id, path, stem, symbol_path, theme, sticker.key FROM collision
       CROSS JOIN sticker ON sticker.symbol = CAST(collision.key AS TEXT)
       WHERE kind = 'symbol' ORDER BY collision.key, place
       """
     case .content:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, file.owner FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN file ON file.digest = collision.key CROSS JOIN sticker ON sticker.key = file.sticker
       WHERE kind = 'content' ORDER BY collision.key, place
       """
     case .sameFile:
       """
-      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, file.owner FROM collision
+      SELECT collision.key, place, collision.generation, id, path, NULL, NULL, theme, sticker.key FROM collision
       CROSS JOIN file ON file.digest = collision.key AND file.inode = place
       CROSS JOIN sticker ON sticker.key = file.sticker
       WHERE kind = 'same-file' ORDER BY collision.key, place

@@ -2,24 +2,26 @@ package import StickerModel
 
 extension CatalogReader {
   /// Everything found, duplicates too, by path, then by rule.
-  package func findings() throws -> [Finding] { try FindingReader.read(database) }
+  package func findings() throws -> [Finding] { try FindingReader.read(database, isWide: true) }
 
   package func findingCounts() throws -> StatusReport.Findings { try FindingReader.counts(database) }
 }
 
 extension Catalog {
-  package func findings() throws -> [Finding] { try FindingReader.read(database) }
+  package func findings() throws -> [Finding] { try FindingReader.read(database, isWide: false) }
 
   package func findingCounts() throws -> StatusReport.Findings { try FindingReader.counts(database) }
 }
 
 enum FindingReader {
-  static func read(_ database: Database) throws -> [Finding] {
+  static func read(_ database: Database, isWide: Bool) throws -> [Finding] {
     let judgements = try Judgements(database)
     var found = try database.all(
       "SELECT rule, path, count, owner, generation, detail, theme FROM found WHERE rule <> 'same-file'"
     ) { try finding($0, judgements) }
-    found += try DuplicateReader.read(database).compactMap(\.finding)
+    try DuplicateReader.read(database) { group in
+      if let finding = group.finding(isWide: isWide) { found.append(finding) }
+    }
     return found.sorted { ($0.path, $0.rule, $0.detail ?? "") < ($1.path, $1.rule, $1.detail ?? "") }
   }
 
@@ -38,7 +40,9 @@ enum FindingReader {
     var counts = StatusReport.Findings(muted: 0)
     let judgements = try Judgements(database)
     guard judgements.isPlain else {
-      for finding in try read(database) { counts.add(finding.severity, isMuted: finding.muted != nil, 1) }
+      for finding in try read(database, isWide: false) {
+        counts.add(finding.severity, isMuted: finding.muted != nil, 1)
+      }
       return counts
     }
     // Where no theme judges for itself, nothing but rules and their numbers is needed.

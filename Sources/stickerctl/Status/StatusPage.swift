@@ -78,9 +78,11 @@ struct StatusPage {
 
   private var findings: String {
     let found = report.findings
-    if found.error + found.warning + found.info == 0 { return "none" }
+    let muted = found.muted ?? 0
+    let ending = muted == 0 ? "" : ", \(grouped(muted)) muted"
+    if found.error + found.warning + found.info == 0 { return "none" + ending }
     return counted(found.error, "error") + ", " + counted(found.warning, "warning")
-      + ", \(grouped(found.info)) info"
+      + ", \(grouped(found.info)) info" + ending
   }
 
   private var arriving: [String] {
