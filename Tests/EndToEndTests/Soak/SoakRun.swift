@@ -44,6 +44,7 @@ final class SoakRun {
     writers.finish()
     try end(fault)
     try settle()
+    if fault == .overflow { #expect(sandbox.log.contains("queue overflowed"), "seed \(seed): no overflow") }
     let touched = Set(history.log[start...].flatMap(Self.themes))
     return try wrong(before, touched).map {
       "seed \(seed), \(fault): \($0)\nafter \(history.log[start...].joined(separator: "\n"))\n\(sandbox.log.suffix(1500))"
