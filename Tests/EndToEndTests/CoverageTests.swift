@@ -119,6 +119,30 @@ struct CoverageTests {
     sandbox.stop()
   }
 
+  /// A program stands behind this file system, and what it does below the kernel is not told.
+  @Test(.enabled(if: MountRoom.lack(of: ["fuse"]) == nil, "bindfs cannot be had here"))
+  func changesBehindFUSEAreFoundByPolling() throws {
+    let room = try #require(MountRoom(limits: true))
+    let sandbox = try Sandbox(settings: ["pollSeconds: 1"], room: room)
+    let behind = sandbox.root + "/behind"
+    try FileManager.default.createDirectory(atPath: behind + "/T", withIntermediateDirectories: true)
+    try Pictures.png(1).write(to: URL(fileURLWithPath: behind + "/T/a.png"))
+    // It goes into the background with every descriptor it has got, by one of which Foundation waits for its end.
+    let options = "attr_timeout=0,entry_timeout=0,negative_timeout=0"
+    try room.shell(
+      """
+      exec bash -c 'for fd in /proc/self/fd/*; do fd=${fd##*/}; ((fd < 3)) || eval "exec $fd>&-"; done
+      exec bindfs -o \(options) \(behind) \(sandbox.share) >/dev/null 2>&1 </dev/null'
+      """)
+    defer { _ = try? room.shell("umount -l \(sandbox.share)") }
+    try sandbox.start()
+    #expect(try sandbox.status()["state"] as? String == "polling")
+    #expect(try coverage(sandbox).reasons.first?.contains("fuse") == true)
+    try Pictures.png(2).write(to: URL(fileURLWithPath: behind + "/T/b.png"))
+    try waitUntil("polling finds it") { try sandbox.places()["T/b.png"] != nil }
+    #expect(sandbox.stop() == 0)
+  }
+
   /// Polling is scanning: a server that suddenly shows nothing wipes nothing.
   @Test func polledShareThatLooksEmptyIsHeld() throws {
     let room = try #require(MountRoom(limits: true))

@@ -79,6 +79,7 @@ final class MountRoom {
         mounts) ;;
         limits) unshare --user --map-root-user --mount sh -c 'echo 9 > /proc/sys/user/max_inotify_watches' ;;
         rsync) rsync --version ;;
+        fuse) bindfs --version; test -w /dev/fuse ;;
         overlay) mount -t overlay -o lowerdir=a,upperdir=b,workdir=c none d; umount d ;;
         *) truncate -s 350M disk; mkfs.\(need) -q disk; mount -o loop disk d; umount d ;;
         esac; cd /; umount \(folder)
