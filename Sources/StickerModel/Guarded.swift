@@ -4,12 +4,12 @@ internal import Glibc
 ///
 /// A pthread mutex, and not the standard library's `Mutex`: that one calls the kernel's futex by itself, which the
 /// thread sanitizer does not see, so that it reports a race for each correct use.
-package final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
   // Guarded by `mutex`, which never moves: it has memory of its own.
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init(_ value: sending Value) {
+  package init(_ value: consuming sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())

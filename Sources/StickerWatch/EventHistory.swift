@@ -1,6 +1,5 @@
 internal import Glibc
 package import StickerModel
-internal import Synchronization
 
 /// The last raw events, what was made of them, and what the engine decided: for `stickerctl doctor`, and to play a
 /// trouble again in a test.
@@ -22,14 +21,14 @@ package final class EventHistory: Sendable {
 
   private enum Kind: UInt8 { case event, watched, forgotten, allForgotten, mountsChanged, decided }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let clock: @Sendable () -> Int64
 
   /// - Parameters:
   ///   - capacity: in bytes; an event takes about 80.
   ///   - clock: microseconds since 1970.
   package init(capacity: Int = 256 * 1024, clock: @escaping @Sendable () -> Int64 = microseconds) {
-    state = Mutex(State(ring: RecordRing(capacity: capacity)))
+    state = Guarded(State(ring: RecordRing(capacity: capacity)))
     self.clock = clock
   }
 

@@ -113,7 +113,7 @@ struct SampleShare {
     guard let reply = try? RequestClient(socket: folder + "/state/stickerd.sock").send("GET", "/v1/status"),
       let status = StatusReport(reply.body)
     else { return false }
-    return status.state == .watching || status.state == .degraded
+    return [.watching, .degraded, .polling].contains(status.state)
   }
 }
 
