@@ -183,6 +183,7 @@ final class Engine {
   /// A sync has passed every event that was made before it: what they hinted is looked at and published now.
   private func answerBarriers() {
     guard barriers.hasReached else { return }
+    if hasBeenExchanged { look([.everything], since: nil) }
     for _ in 0..<4 {
       let mail = rooms.mailbox.takeEverything()
       if mail.hints.isEmpty { break }
@@ -201,6 +202,12 @@ final class Engine {
       SyncAnswer(
         generation: (try? rooms.catalog.generation()) ?? 0, arriving: arriving(),
         problem: state.indexTrouble ?? state.publishTrouble ?? unavailable))
+  }
+
+  /// Whether another folder stands at the share's path: no event tells of a link on the way to it that was turned, or
+  /// of a folder above it that was renamed.
+  private var hasBeenExchanged: Bool {
+    (try? rooms.share.rootIdentity()) != availability.identity
   }
 
   // MARK: - Time
