@@ -1,4 +1,5 @@
 internal import Glibc
+import StickerModel
 
 /// Ends connections whose client takes too long to say one request, whatever it sends meanwhile.
 ///
@@ -8,12 +9,11 @@ internal import Glibc
 /// A connection's end is told before its descriptor is closed, under the same lock as it is shut down, so that a number
 /// that was given out again is never hit.
 final class RequestClock: @unchecked Sendable {
-  // Everything mutable is guarded by `mutex`.
+  // Everything mutable is guarded by `lock`.
   private var limits: [Int32: Double] = [:]
   private var isStopping = false
   private var hasThread = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let lock = WaitingLock()
   private let seconds: Double
   private let ended: WakeUp
 
@@ -22,63 +22,46 @@ final class RequestClock: @unchecked Sendable {
     guard let ended = WakeUp() else { return nil }
     self.ended = ended
     self.seconds = seconds
-    pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(changed, &attributes)
-    pthread_condattr_destroy(&attributes)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-    changed.deallocate()
   }
 
   /// From now on the client has the whole time for its next request.
   func expect(_ connection: Int32) {
-    locked {
+    lock.locked {
       if isStopping { return }
       limits[connection] = monotonicSeconds() + seconds
       // Without a thread to be had there is no limit, until the next connection.
       if !hasThread { hasThread = startThread { [self] in run() } }
       // The thread has an earlier limit to wait for, or none.
-      if limits.count == 1 { pthread_cond_signal(changed) }
+      if limits.count == 1 { lock.signal() }
     }
   }
 
   /// The request is there, or the connection is about to be closed.
   func forget(_ connection: Int32) {
-    locked { limits[connection] = nil }
+    lock.locked { limits[connection] = nil }
   }
 
   /// Ends the thread and waits for it; a second call does nothing.
   func stop() {
-    let mustWait = locked {
+    let mustWait = lock.locked {
       defer { isStopping = true }
-      pthread_cond_signal(changed)
+      lock.signal()
       return hasThread && !isStopping
     }
     if mustWait { _ = ended.wait(seconds: 10) }
   }
 
   private func run() {
-    pthread_mutex_lock(mutex)
-    while !isStopping {
-      guard let next = limits.values.min() else {
-        pthread_cond_wait(changed, mutex)
-        continue
+    lock.locked {
+      while !isStopping {
+        let next = limits.values.min()
+        if let next, next <= monotonicSeconds() {
+          endLate()
+        } else {
+          lock.wait(until: next.map { Int64($0 * 1e9) })
+        }
       }
-      if next > monotonicSeconds() {
-        var time = timespec(tv_sec: Int(next), tv_nsec: Int((next - next.rounded(.down)) * 1e9))
-        pthread_cond_timedwait(changed, mutex, &time)
-        continue
-      }
-      endLate()
     }
-    pthread_mutex_unlock(mutex)
     ended.signal()
   }
 
@@ -89,11 +72,5 @@ final class RequestClock: @unchecked Sendable {
       shutdown(connection, Int32(SHUT_RDWR))
       limits[connection] = nil
     }
-  }
-
-  private func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
   }
 }
