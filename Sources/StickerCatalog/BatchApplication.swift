@@ -150,10 +150,10 @@ struct FolderKeys {
     let name = path.name
     try database.run(
       """
-      INSERT INTO folder(parent, theme, path, inode, born, mounted, others, folded, namespace)
-      VALUES (?, ?, ?, 0, 0, 0, 0, ?, ?)
+      INSERT INTO folder(parent, theme, path, inode, born, mounted, others, folded)
+      VALUES (?, ?, ?, 0, 0, 0, 0, ?)
       """, .integer(parent), .integer(theme), .bytes(path.bytes),
-      path.isShare ? .null : .bytes(foldedKey(name)), .text(namespace(for: name)?.text))
+      path.isShare ? .null : .bytes(foldedKey(name)))
     let row = Row(key: database.lastKey, theme: theme)
     made.append(Collisions.Place(folder: parent, name: name))
     known[path] = row

@@ -47,8 +47,8 @@ extension Catalog {
     }
     for folder in folders where !folder.path.isShare {
       try database.run(
-        "UPDATE folder SET folded = ?, namespace = ? WHERE key = ?", .bytes(foldedKey(folder.path.name)),
-        .text(namespace(for: folder.path.name)?.text), .integer(folder.key))
+        "UPDATE folder SET folded = ? WHERE key = ?", .bytes(foldedKey(folder.path.name)),
+        .integer(folder.key))
     }
     var last: Int64 = 0
     while true {

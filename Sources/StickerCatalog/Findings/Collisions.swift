@@ -135,12 +135,6 @@ struct Collisions {
       .bytes(folded)
     ) { $0.int(0) }
     try set("folder-case", folded, place: place.folder, root: folded, exists: alike != nil)
-    guard let namespace = namespace(for: place.name)?.text else { return }
-    let same = try database.first(
-      "SELECT 1 FROM folder WHERE parent = ? AND namespace = ? LIMIT 1 OFFSET 1", .integer(place.folder),
-      .text(namespace)
-    ) { $0.int(0) }
-    try set("folder-symbol", Array(namespace.utf8), place: place.folder, exists: same != nil)
   }
 
   private mutating func set(
@@ -193,9 +187,6 @@ extension Collisions {
       INSERT INTO collision(kind, key, place, root, generation)
         SELECT 'folder-case', folded, parent, folded, \(generation) FROM folder WHERE path <> X''
         GROUP BY parent, folded HAVING COUNT(*) > 1;
-      INSERT INTO collision(kind, key, place, root, generation)
-        SELECT 'folder-symbol', CAST(namespace AS BLOB), parent, NULL, \(generation) FROM folder
-        WHERE namespace IS NOT NULL AND path <> X'' GROUP BY parent, namespace HAVING COUNT(*) > 1;
       """)
   }
 }

@@ -137,17 +137,11 @@ struct DuplicateReader {
     switch kind {
     case .case:
       """
-      SELECT collision.key, place, collision.generation, theme.id, path, path, namespace, folder.theme, NULL
+      SELECT collision.key, place, collision.generation, theme.id, path, path, NULL, folder.theme, NULL
       FROM collision CROSS JOIN folder ON folder.parent = place AND folder.folded = collision.root
       LEFT JOIN theme ON theme.name = folder.path WHERE kind = 'folder-case' ORDER BY collision.key, place
       """
-    case .symbol:
-      """
-      SELECT collision.key, place, collision.generation, theme.id, path, path, namespace, folder.theme, NULL
-      FROM collision CROSS JOIN folder ON folder.parent = place AND folder.namespace = CAST(collision.key AS TEXT)
-      LEFT JOIN theme ON theme.name = folder.path WHERE kind = 'folder-symbol' ORDER BY collision.key, place
-      """
-    case .name, .content, .sameFile: nil
+    case .name, .symbol, .content, .sameFile: nil
     }
   }
 }

@@ -54,8 +54,7 @@ enum FindingReader {
       UNION ALL SELECT 'unreadable', COUNT(*) FROM unreadable
       UNION ALL SELECT CASE standing WHEN 1 THEN 'not-an-image' WHEN 2 THEN 'empty-file' WHEN 3 THEN 'unreadable'
         ELSE problem END AS rule, COUNT(*) FROM file WHERE standing <> 0 OR problem IS NOT NULL GROUP BY rule
-      UNION ALL SELECT CASE WHEN kind = 'folder-case' OR kind = 'case' AND place <> 0 THEN 'case-in-folder'
-        WHEN kind = 'folder-symbol' THEN 'symbol' ELSE kind END AS rule, COUNT(*) FROM collision GROUP BY rule
+      UNION ALL SELECT CASE WHEN kind = 'folder-case' OR kind = 'case' AND place <> 0 THEN 'case-in-folder' ELSE kind END AS rule, COUNT(*) FROM collision GROUP BY rule
       """
     ) { row in
       counts.add(judgements.severity(of: row.text(0) ?? "", in: nil), isMuted: false, row.int(1))

@@ -15,7 +15,6 @@ extension Schema {
     ALTER TABLE sticker ADD COLUMN license TEXT;
     ALTER TABLE file ADD COLUMN owner INTEGER;
     ALTER TABLE folder ADD COLUMN folded BLOB;
-    ALTER TABLE folder ADD COLUMN namespace TEXT;
     ALTER TABLE remark ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
     DROP INDEX IF EXISTS sticker_stem;
     DROP INDEX IF EXISTS file_digest;
@@ -40,7 +39,7 @@ extension Schema {
       DELETE FROM finding WHERE sticker = OLD.key;
     END;
     CREATE TRIGGER folder_gone AFTER DELETE ON folder BEGIN
-      DELETE FROM collision WHERE kind IN ('folder-case', 'folder-symbol') AND place = OLD.key;
+      DELETE FROM collision WHERE kind = 'folder-case' AND place = OLD.key;
     END;
     CREATE TRIGGER theme_gone AFTER DELETE ON theme BEGIN
       DELETE FROM theme_finding WHERE theme = OLD.key;
@@ -65,7 +64,6 @@ extension Schema {
     CREATE INDEX IF NOT EXISTS sticker_license ON sticker(theme) WHERE license IS NOT NULL;
     CREATE INDEX IF NOT EXISTS file_content ON file(digest, inode, sticker) WHERE digest IS NOT NULL;
     CREATE INDEX IF NOT EXISTS folder_folded ON folder(parent, folded);
-    CREATE INDEX IF NOT EXISTS folder_namespace ON folder(parent, namespace) WHERE namespace IS NOT NULL;
 
     """
 
@@ -92,12 +90,10 @@ extension Schema {
         FROM collision JOIN file ON file.digest = collision.key AND (place = 0 OR file.inode = place)
         JOIN sticker ON sticker.key = file.sticker WHERE kind IN ('content', 'same-file')
       UNION ALL
-      SELECT CASE kind WHEN 'folder-case' THEN 'case' ELSE 'symbol' END, collision.key, place, 2, collision.generation,
-        theme.id, folder.path, folder.path, folder.namespace, folder.theme, NULL
-        FROM collision JOIN folder ON folder.parent = place
-          AND CASE kind WHEN 'folder-case' THEN folder.folded = collision.root
-            ELSE folder.namespace = CAST(collision.key AS TEXT) END
-        LEFT JOIN theme ON theme.name = folder.path WHERE kind IN ('folder-case', 'folder-symbol');
+      SELECT 'case', collision.key, place, 2, collision.generation,
+        theme.id, folder.path, folder.path, NULL, folder.theme, NULL
+        FROM collision JOIN folder ON folder.parent = place AND folder.folded = collision.root
+        LEFT JOIN theme ON theme.name = folder.path WHERE kind = 'folder-case';
     CREATE VIEW duplicates AS SELECT kind, CASE WHEN near THEN 'folder' WHEN widest > narrowest THEN 'themes' ELSE 'groups' END AS scope,
       CASE WHEN kind IN ('content', 'same-file') THEN lower(hex(key)) ELSE CAST(key AS TEXT) END AS key,
       COALESCE(
