@@ -99,9 +99,10 @@ package final class Catalog {
     stage = .written
   }
 
-  /// From now on readers come while we write. Not before the first documents were put together: until then the pages
-  /// are better kept.
-  func becomeUsual() throws {
+  /// From now on readers come while we write: they see the last whole transaction. While somebody reads, this fails. Who
+  /// writes a first index and ends, as `stickerd --once` does, calls it last: the pages that were written are still in
+  /// memory when the documents are put together, and no log has to be begun.
+  package func becomeUsual() throws {
     guard stage != .usual else { return }
     try endFirstIndex()
     try database.execute(Self.usualMode + "PRAGMA shrink_memory;")

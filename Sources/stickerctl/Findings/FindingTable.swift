@@ -48,7 +48,8 @@ struct FindingTable {
     let gap = String(repeating: " ", count: 9 - word.count)
     let place = RelativePath(Array(finding.path.bytes.dropFirst(theme.map { $0.count + 1 } ?? 0)))
     let room = terminal.width - 11 - finding.rule.count - 2
-    let shown = place.isShare ? "(the folder itself)" : truncatedInMiddle(escaped(place.bytes), to: max(8, room))
+    let shown =
+      place.isShare ? "(the folder itself)" : truncatedInMiddle(escaped(place.bytes), to: max(8, room))
     let head = "  " + severityText(finding.severity, terminal) + gap + finding.rule + "  " + shown
     let text = escaped((finding.muted.map { "Muted: \($0)" } ?? finding.message).utf8)
     return [head] + wrapped(text, width: terminal.width, indent: 11).map { terminal.styled($0, .dim) }

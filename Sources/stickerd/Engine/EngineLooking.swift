@@ -15,6 +15,9 @@ extension Engine {
       rooms.chronicle.looked(at: hints, took: Clocks.monotonic() - begun)
       if try hints == [.everything] && rooms.catalog.isBuilding() {
         try rooms.catalog.finishBuilding()
+        // Readers come now, and one that holds on must not keep us from writing. A disk without room for a log is asked
+        // again before each batch.
+        try? rooms.catalog.becomeUsual()
         state.mustPublish = true
       }
       take(outcome, ofWholeShare: hints == [.everything], since: since)
