@@ -141,9 +141,9 @@ struct Workshop {
   private func mend(_ log: any Log) throws {
     let repairs = try publisher.verify(from: catalog, digests: catalog.wasOpen)
     if repairs.isEmpty { return }
-    log.notice(
-      "\(repairs.themes.count) documents are published anew: they were not as they were written",
-      code: "mended")
+    let count = repairs.themes.count
+    let what = count == 0 ? "the manifest is" : count == 1 ? "1 document is" : "\(count) documents are"
+    log.notice("\(what) not what was written, and published anew", code: "mended")
     try catalog.forgetDocuments(ofThemes: repairs.themes)
   }
 

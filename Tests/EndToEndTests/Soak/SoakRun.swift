@@ -99,13 +99,13 @@ final class SoakRun {
     }
   }
 
-  /// Events that can't be put together, one more than the queue's length.
+  /// Events that can't be put together, twice the queue's length: a daemon that is being stopped reads on for a moment.
   private func flood() {
     let length = (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
       .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     let paths = ["Camping-flood", "Nature-flood"].map { sandbox.share + "/" + $0 }
     for path in paths { mkdir(path, 0o755) }
-    for index in 0...(length ?? 16_384) { chmod(paths[index & 1], index & 2 == 0 ? 0o755 : 0o750) }
+    for index in 0..<2 * (length ?? 16_384) { chmod(paths[index & 1], index & 2 == 0 ? 0o755 : 0o750) }
     for path in paths { rmdir(path) }
   }
 
