@@ -54,7 +54,7 @@ package final class Catalog {
     self.now = now
     database.keepLog()
     try database.execute(
-      "PRAGMA page_size = 4096; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;"
+      "PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF;"
     )
     try Self.migrate(database, path: path)
     let meta = Meta(database)
