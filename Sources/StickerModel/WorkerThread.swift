@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A thread that lives until its work is done. It must be joined.
-package struct WorkerThread {
+/// A thread that lives until its work is done. It must be joined or let go.
+package struct WorkerThread: Sendable {
   private var thread = pthread_t()
 
   private final class Work {
@@ -28,5 +28,10 @@ package struct WorkerThread {
 
   package func join() {
     pthread_join(thread, nil)
+  }
+
+  /// It ends with its work, or with the process.
+  package func letGo() {
+    pthread_detach(thread)
   }
 }

@@ -22,7 +22,7 @@ package final class ShareWatcher: Sendable {
   private let sink: Sink
   private let history: EventHistory?
   private let wake: Int32
-  private let ended = Guarded<pthread_t?>(nil)
+  private let ended = Guarded<WorkerThread?>(nil)
   private static let batch = 4096
 
   /// - Parameters:
@@ -120,16 +120,9 @@ package final class ShareWatcher: Sendable {
 
   /// Starts the thread.
   package func start() {
-    let own = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        guard let argument else { return nil }
-        Unmanaged<ShareWatcher>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, own.toOpaque())
-    precondition(code == 0, "the system has no thread left")
+    guard let thread = WorkerThread({ self.run() }) else {
+      preconditionFailure("the system has no thread left")
+    }
     ended.withLock { $0 = thread }
   }
 
@@ -141,7 +134,7 @@ package final class ShareWatcher: Sendable {
       defer { thread = nil }
       return thread
     }) {
-      pthread_join(thread, nil)
+      thread.join()
     }
   }
 

@@ -89,18 +89,6 @@ private func withStrings<Result>(
 
 /// A detached thread: it ends with the process.
 func startThread(_ body: @escaping @Sendable () -> Void) {
-  final class Box {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var thread = pthread_t()
-  let box = Unmanaged.passRetained(Box(body))
-  let code = pthread_create(
-    &thread, nil,
-    { argument in
-      Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().body()
-      return nil
-    }, box.toOpaque())
-  precondition(code == 0, "the system has no thread left")
-  pthread_detach(thread)
+  guard let thread = WorkerThread(body) else { preconditionFailure("the system has no thread left") }
+  thread.letGo()
 }
